@@ -1,0 +1,72 @@
+// The pipeline: paths in, findings out. Prints nothing and exits never.
+#ifndef PLACELINT_ANALYZER_DRIVER_CHECK_H_
+#define PLACELINT_ANALYZER_DRIVER_CHECK_H_
+
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "analyzer/base/file_system.h"
+#include "analyzer/base/source_map.h"
+#include "analyzer/diag/diagnostic.h"
+
+namespace placelint::driver {
+
+enum class ParseMode { Demand, Full };
+
+struct Options {
+  std::vector<std::string> paths;
+  std::vector<std::string> select;         // ids, prefixes ("PL1"), "portability"
+  std::vector<std::string> extend_select;
+  std::vector<std::string> ignore;
+  std::vector<std::string> exclude;        // glob patterns
+  bool force_exclude = false;
+  std::string config_path;                 // --config; empty: look for it
+  bool isolated = false;                   // ignore all config files
+  std::vector<std::string> model_files;    // --models
+  // Text of this path is taken from `stdin_text` (--stdin-filename).
+  std::string stdin_filename;
+  std::string stdin_text;
+  std::string working_directory = ".";
+  unsigned jobs = 0;                       // 0: as many as there are processors
+  ParseMode parse = ParseMode::Demand;
+  // Called after each file, from any thread, with (done, total).
+  std::function<void(std::size_t, std::size_t)> progress;
+};
+
+// Something that could not be read or understood; `fatal` ones end in exit
+// status 2.
+struct Problem {
+  std::string path;
+  base::Position at;  // line 1, column 1 when it concerns the whole file
+  std::string message;
+  bool fatal = false;
+};
+
+struct Undecided {
+  base::Span span;
+  std::string reason;
+};
+
+struct Report {
+  base::SourceMap sources;
+  // Sorted by path and position; suppressed findings are not in it.
+  std::vector<diag::Diagnostic> diagnostics;
+  std::vector<diag::Diagnostic> suppressed;
+  std::vector<Problem> problems;
+  std::vector<Undecided> undecided;
+  std::size_t files_checked = 0;
+  std::size_t files_skipped = 0;  // hold nothing that could start a finding
+};
+
+Report Check(const Options& options, const base::FileSystem& files);
+
+// All rules, in order of id.
+std::vector<diag::RuleInfo> Rules();
+
+}  // namespace placelint::driver
+
+#endif  // PLACELINT_ANALYZER_DRIVER_CHECK_H_
