@@ -19,9 +19,9 @@ class InternalError : public std::runtime_error {
 
 }  // namespace placelint::base
 
-#define PL_CHECK(condition, what)                                          \
-  ((condition) ? static_cast<void>(0)                                      \
-               : ::placelint::base::FailCheck(#condition, what, __FILE__, \
-                                              __LINE__))
+#define PL_CHECK(condition, what) \
+  ((condition)                    \
+       ? static_cast<void>(0)     \
+       : ::placelint::base::FailCheck(#condition, what, __FILE__, __LINE__))
 
 #endif  // PLACELINT_ANALYZER_BASE_CHECK_H_

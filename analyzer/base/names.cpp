@@ -2,7 +2,9 @@
 
 namespace placelint::base {
 
-Names::Names() { Intern(""); }
+Names::Names() {
+  Intern("");
+}
 
 Name Names::Intern(std::string_view text) {
   if (const auto found = ids_.find(text); found != ids_.end()) {

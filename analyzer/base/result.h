@@ -17,8 +17,10 @@ struct Error {
 template <typename T>
 class [[nodiscard]] Result {
  public:
-  Result(T value) : state_(std::move(value)) {}      // NOLINT(google-explicit-constructor)
-  Result(Error error) : state_(std::move(error)) {}  // NOLINT(google-explicit-constructor)
+  Result(T value)
+      : state_(std::move(value)) {}  // NOLINT(google-explicit-constructor)
+  Result(Error error)
+      : state_(std::move(error)) {}  // NOLINT(google-explicit-constructor)
 
   bool Ok() const { return std::holds_alternative<T>(state_); }
   explicit operator bool() const { return Ok(); }
