@@ -31,6 +31,7 @@ class FileSystem {
       const std::string& path) const = 0;
   // Path with links resolved; identifies a directory when looking for loops.
   virtual std::string Canonical(const std::string& path) const = 0;
+  // Replaces the file as a whole; a reader never sees a part of `text`.
   virtual Result<bool> Write(const std::string& path,
                              std::string_view text) const = 0;
 };
@@ -49,6 +50,7 @@ class DiskFileSystem : public FileSystem {
 };
 
 // Files that exist only in memory; paths are compared as text, '/'-separated.
+// Reads may run side by side; a write may not run beside anything else.
 class MemoryFileSystem : public FileSystem {
  public:
   explicit MemoryFileSystem(std::map<std::string, std::string> files)
@@ -63,7 +65,7 @@ class MemoryFileSystem : public FileSystem {
                      std::string_view text) const override;
 
  private:
-  std::map<std::string, std::string> files_;
+  mutable std::map<std::string, std::string> files_;
 };
 
 }  // namespace placelint::base
