@@ -1,0 +1,73 @@
+#include "analyzer/diag/sarif_location.h"
+
+#include <algorithm>
+
+#include "analyzer/diag/uri.h"
+
+namespace placelint::diag::sarif {
+namespace {
+
+base::Span FirstLineOf(const base::SourceFile& file, base::Span span) {
+  const std::uint32_t line = file.At(span.begin).line;
+  const auto end =
+      static_cast<std::uint32_t>(file.LineStart(line) + file.Line(line).size());
+  span.end = std::clamp(span.end, span.begin, std::max(span.begin, end));
+  return span;
+}
+
+Json Context(const base::SourceFile& file, std::uint32_t line) {
+  const std::uint32_t first = line > 1 ? line - 1 : line;
+  const std::uint32_t last = std::min(line + 1, file.LineCount());
+  std::string text;
+  for (std::uint32_t at = first; at <= last; ++at) {
+    text += file.Line(at);
+    text += '\n';
+  }
+  return {
+      {"startLine", first}, {"endLine", last}, {"snippet", {{"text", text}}}};
+}
+
+}  // namespace
+
+Json Artifact(std::string_view path, std::string_view root) {
+  if (IsInside(path)) {
+    return {{"uri", EncodePath(path)}, {"uriBaseId", "%SRCROOT%"}};
+  }
+  std::string absolute(path);
+  if (!path.starts_with('/')) {
+    std::string_view base = root;
+    while (path.starts_with("../")) {
+      path.remove_prefix(3);
+      base = base.substr(0, base.find_last_of('/'));
+    }
+    absolute = std::string(base) + '/' + std::string(path);
+  }
+  return {{"uri", "file://" + EncodePath(absolute)}};
+}
+
+Json Region(const base::SourceFile& file, base::Span span) {
+  return {{"startLine", file.At(span.begin).line},
+          {"startColumn", file.Utf16Column(span.begin)},
+          {"endLine", file.At(span.end).line},
+          {"endColumn", file.Utf16Column(span.end)}};
+}
+
+Json FirstLineRegion(const base::SourceFile& file, base::Span span) {
+  return Region(file, FirstLineOf(file, span));
+}
+
+Json PhysicalLocation(const base::SourceFile& file, base::Span span,
+                      std::string_view root) {
+  const base::Span shown = FirstLineOf(file, span);
+  Json region = Region(file, shown);
+  region["snippet"] = {{"text", file.Text(shown)}};
+  Json location = {{"artifactLocation", Artifact(file.Path(), root)},
+                   {"region", std::move(region)}};
+  // A context that is no larger than the region would be refused.
+  if (file.LineCount() > 1) {
+    location["contextRegion"] = Context(file, file.At(shown.begin).line);
+  }
+  return location;
+}
+
+}  // namespace placelint::diag::sarif
