@@ -10,7 +10,6 @@
 #include "analyzer/diag/fingerprint.h"
 #include "analyzer/diag/sarif_location.h"
 #include "analyzer/diag/sarif_rules.h"
-#include "analyzer/diag/uri.h"
 
 namespace placelint::diag {
 namespace {
@@ -51,7 +50,7 @@ class Writer {
   Json Log() {
     Json driver = {{"name", "placelint"},
                    {"organization", "placelint"},
-                   {"informationUri", "https://github.com/placelint/placelint"},
+                   {"informationUri", std::string(sarif::Home)},
                    {"semanticVersion", options_.version},
                    {"version", options_.version},
                    {"rules", sarif::Rules(output_.rules)}};

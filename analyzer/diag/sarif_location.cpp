@@ -2,10 +2,15 @@
 
 #include <algorithm>
 
-#include "analyzer/diag/uri.h"
+#include "analyzer/base/text.h"
 
 namespace placelint::diag::sarif {
 namespace {
+
+// Whether `path` names something below the folder that it is relative to.
+bool IsInside(std::string_view path) {
+  return !path.starts_with('/') && path != ".." && !path.starts_with("../");
+}
 
 base::Span FirstLineOf(const base::SourceFile& file, base::Span span) {
   const std::uint32_t line = file.At(span.begin).line;
@@ -31,7 +36,7 @@ Json Context(const base::SourceFile& file, std::uint32_t line) {
 
 Json Artifact(std::string_view path, std::string_view root) {
   if (IsInside(path)) {
-    return {{"uri", EncodePath(path)}, {"uriBaseId", "%SRCROOT%"}};
+    return {{"uri", base::PercentEncodePath(path)}, {"uriBaseId", "%SRCROOT%"}};
   }
   std::string absolute(path);
   if (!path.starts_with('/')) {
@@ -42,7 +47,7 @@ Json Artifact(std::string_view path, std::string_view root) {
     }
     absolute = std::string(base) + '/' + std::string(path);
   }
-  return {{"uri", "file://" + EncodePath(absolute)}};
+  return {{"uri", "file://" + base::PercentEncodePath(absolute)}};
 }
 
 Json Region(const base::SourceFile& file, base::Span span) {

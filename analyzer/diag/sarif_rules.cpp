@@ -8,8 +8,6 @@
 namespace placelint::diag::sarif {
 namespace {
 
-constexpr std::string_view HelpBase =
-    "https://github.com/placelint/placelint/blob/main/rules/";
 // Limit of GitHub for descriptions.
 constexpr std::size_t MaxDescription = 1000;
 
@@ -51,7 +49,7 @@ Json RuleOf(const RuleInfo& rule) {
           {"shortDescription", {{"text", summary}}},
           {"fullDescription", {{"text", Sentence(opening)}}},
           {"help", {{"text", PlainText(markdown)}, {"markdown", markdown}}},
-          {"helpUri", std::string(HelpBase) + FileName(rule)},
+          {"helpUri", std::string(Home) + "/blob/main/rules/" + FileName(rule)},
           {"defaultConfiguration", {{"level", LevelName(rule.level)}}},
           {"properties",
            {{"tags", {"correctness", "device-placement", "pytorch"}},

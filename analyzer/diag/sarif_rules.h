@@ -11,6 +11,9 @@
 
 namespace placelint::diag::sarif {
 
+// Where the project lives; pages of rules are found below it.
+constexpr std::string_view Home = "https://github.com/placelint/placelint";
+
 Json Rules(std::span<const RuleInfo> rules);
 
 // "move-after-dispatch" -> "MoveAfterDispatch".

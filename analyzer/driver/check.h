@@ -19,19 +19,19 @@ enum class ParseMode { Demand, Full };
 
 struct Options {
   std::vector<std::string> paths;
-  std::vector<std::string> select;         // ids, prefixes ("PL1"), "portability"
+  std::vector<std::string> select;  // ids, prefixes ("PL1"), "portability"
   std::vector<std::string> extend_select;
   std::vector<std::string> ignore;
-  std::vector<std::string> exclude;        // glob patterns
+  std::vector<std::string> exclude;  // glob patterns
   bool force_exclude = false;
-  std::string config_path;                 // --config; empty: look for it
-  bool isolated = false;                   // ignore all config files
-  std::vector<std::string> model_files;    // --models
+  std::string config_path;               // --config; empty: look for it
+  bool isolated = false;                 // ignore all config files
+  std::vector<std::string> model_files;  // --models
   // Text of this path is taken from `stdin_text` (--stdin-filename).
   std::string stdin_filename;
   std::string stdin_text;
   std::string working_directory = ".";
-  unsigned jobs = 0;                       // 0: as many as there are processors
+  unsigned jobs = 0;  // 0: as many as there are processors
   ParseMode parse = ParseMode::Demand;
   // Called after each file, from any thread, with (done, total).
   std::function<void(std::size_t, std::size_t)> progress;

@@ -1,0 +1,85 @@
+#include "analyzer/driver/selection.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "analyzer/base/text.h"
+
+namespace placelint::driver {
+namespace {
+
+constexpr std::string_view Default = "";
+constexpr std::string_view Portability = "portability";
+constexpr std::string_view Everything = "ALL";
+
+bool Selects(std::string_view selector, std::string_view rule,
+             diag::Level level) {
+  if (selector == Default) {
+    return level != diag::Level::Note;
+  }
+  if (selector == Portability) {
+    return level == diag::Level::Note;
+  }
+  return selector == Everything || rule.starts_with(selector);
+}
+
+}  // namespace
+
+Selection::Selection(std::vector<std::string> select,
+                     const std::vector<std::string>& extend_select,
+                     std::vector<std::string> ignore)
+    : select_(std::move(select)), ignore_(std::move(ignore)) {
+  if (select_.empty()) {
+    select_.emplace_back(Default);
+  }
+  select_.insert(select_.end(), extend_select.begin(), extend_select.end());
+}
+
+bool Selection::Keeps(std::string_view rule, diag::Level level) const {
+  return Silences(select_, rule, level) && !Silences(ignore_, rule, level);
+}
+
+// A rule decides the level of each finding; the level that it declares only
+// says that it can yield nothing but notes.
+bool Selection::Runs(const diag::RuleInfo& rule) const {
+  return Keeps(rule.id, diag::Level::Note) ||
+         (rule.level != diag::Level::Note &&
+          Keeps(rule.id, diag::Level::Error));
+}
+
+bool Silences(std::span<const std::string> ids, std::string_view rule,
+              diag::Level level) {
+  return std::ranges::any_of(
+      ids, [&](const std::string& id) { return Selects(id, rule, level); });
+}
+
+std::string SelectorError(std::string_view selector,
+                          std::span<const diag::RuleInfo> rules) {
+  if (selector == Portability || selector == Everything) {
+    return "";
+  }
+  std::vector<std::string_view> known = {Portability, Everything};
+  for (const diag::RuleInfo& rule : rules) {
+    if (!selector.empty() && rule.id.starts_with(selector)) {
+      return "";
+    }
+    known.push_back(rule.id);
+  }
+  for (const diag::RuleInfo& rule : rules) {
+    if (rule.name == selector) {
+      return fmt::format("unknown rule `{}`; write its id, `{}`", selector,
+                         rule.id);
+    }
+  }
+  const std::string_view meant = base::ClosestMatch(selector, known);
+  return meant.empty()
+             ? fmt::format(
+                   "unknown rule `{}`; `placelint rules` lists all of them",
+                   selector)
+             : fmt::format("unknown rule `{}`; did you mean `{}`?", selector,
+                           meant);
+}
+
+}  // namespace placelint::driver
