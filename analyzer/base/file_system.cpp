@@ -7,10 +7,9 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
+#include <cstdio>
 #include <cstdlib>
-#include <cstring>
 #include <memory>
 #include <system_error>
 
@@ -82,7 +81,7 @@ int WriteAll(int descriptor, std::string_view text) {
 
 // Devices and pipes (`-o /dev/null`) must be written to, never replaced.
 Result<bool> WriteInPlace(const std::string& path, std::string_view text) {
-  Descriptor file(open(path.c_str(), O_WRONLY | O_CLOEXEC));
+  const Descriptor file(open(path.c_str(), O_WRONLY | O_CLOEXEC));
   if (!file.IsOpen()) {
     return Failure("write", path, errno);
   }

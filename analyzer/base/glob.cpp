@@ -1,6 +1,7 @@
 #include "analyzer/base/glob.h"
 
 #include <algorithm>
+#include <ranges>
 #include <utility>
 
 #include "analyzer/base/text.h"
@@ -9,6 +10,25 @@ namespace placelint::base {
 namespace {
 
 constexpr std::size_t None = std::string_view::npos;
+
+// One "x" or "a-z" of a set.
+struct Range {
+  char low;
+  char high;
+};
+
+// Takes the range at `at`, which lies inside the pattern.
+Range TakeRange(std::string_view pattern, std::size_t& at) {
+  if (pattern[at] == '\\' && at + 1 < pattern.size()) {
+    ++at;
+  }
+  const char low = pattern[at++];
+  if (at + 1 < pattern.size() && pattern[at] == '-' && pattern[at + 1] != ']') {
+    at += 2;
+    return {.low = low, .high = pattern[at - 1]};
+  }
+  return {.low = low, .high = low};
+}
 
 // Position after the `[...]` that starts at `begin`, or None when it is open.
 // Tells whether `byte` is in the set.
@@ -25,18 +45,8 @@ std::size_t MatchSet(std::string_view pattern, std::size_t begin, char byte,
       matches = found != negated && byte != '/';
       return at + 1;
     }
-    if (pattern[at] == '\\' && at + 1 < pattern.size()) {
-      ++at;
-    }
-    const char low = pattern[at];
-    char high = low;
-    if (at + 2 < pattern.size() && pattern[at + 1] == '-' &&
-        pattern[at + 2] != ']') {
-      high = pattern[at + 2];
-      at += 2;
-    }
-    found = found || (low <= byte && byte <= high);
-    ++at;
+    const Range range = TakeRange(pattern, at);
+    found = found || (range.low <= byte && byte <= range.high);
   }
   return None;
 }
@@ -119,7 +129,7 @@ bool GlobMatch(std::string_view pattern, std::string_view path) {
   while (i < path.size()) {
     if (j < pattern.size() && pattern[j] == '*') {
       if (!IsGlobstar(pattern, j)) {
-        star = {++j, i};
+        star = {.pattern = ++j, .path = i};
         continue;
       }
       j += 2;
@@ -127,7 +137,7 @@ bool GlobMatch(std::string_view pattern, std::string_view path) {
         return true;
       }
       star = {};
-      globstar = {++j, i};
+      globstar = {.pattern = ++j, .path = i};
       continue;
     }
     if (const std::size_t next = MatchOne(pattern, j, path[i]); next != None) {
@@ -192,17 +202,15 @@ bool GitIgnore::IgnoredItself(std::string_view path, bool is_directory) const {
     return false;  // the top folder itself: "*" speaks of what is in it
   }
   // The last pattern that matches decides.
-  for (auto file = files_.rbegin(); file != files_.rend(); ++file) {
-    if (!path.starts_with(file->prefix)) {
+  for (const File& file : std::views::reverse(files_)) {
+    if (!path.starts_with(file.prefix)) {
       continue;
     }
-    const std::string_view below = path.substr(file->prefix.size());
-    const auto& patterns = file->patterns;
-    for (auto pattern = patterns.rbegin(); pattern != patterns.rend();
-         ++pattern) {
-      if ((is_directory || !pattern->only_directories) &&
-          GlobMatch(pattern->glob, pattern->base_name ? name : below)) {
-        return !pattern->negated;
+    const std::string_view below = path.substr(file.prefix.size());
+    for (const Pattern& pattern : std::views::reverse(file.patterns)) {
+      if ((is_directory || !pattern.only_directories) &&
+          GlobMatch(pattern.glob, pattern.base_name ? name : below)) {
+        return !pattern.negated;
       }
     }
   }

@@ -57,6 +57,7 @@ Result<std::vector<DirectoryEntry>> MemoryFileSystem::List(
     }
   }
   std::vector<DirectoryEntry> result;
+  result.reserve(entries.size());
   for (auto& [name, entry] : entries) {
     result.push_back(std::move(entry));
   }

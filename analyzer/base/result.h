@@ -17,10 +17,11 @@ struct Error {
 template <typename T>
 class [[nodiscard]] Result {
  public:
-  Result(T value)
-      : state_(std::move(value)) {}  // NOLINT(google-explicit-constructor)
-  Result(Error error)
-      : state_(std::move(error)) {}  // NOLINT(google-explicit-constructor)
+  // Implicit, so that `return value;` and `return Error{...};` both work.
+  // NOLINTNEXTLINE(google-explicit-constructor)
+  Result(T value) : state_(std::move(value)) {}
+  // NOLINTNEXTLINE(google-explicit-constructor)
+  Result(Error error) : state_(std::move(error)) {}
 
   bool Ok() const { return std::holds_alternative<T>(state_); }
   explicit operator bool() const { return Ok(); }

@@ -1,7 +1,6 @@
 #include "analyzer/base/source_map.h"
 
 #include <algorithm>
-#include <cstring>
 #include <utility>
 
 #include "analyzer/base/check.h"
@@ -18,14 +17,17 @@ bool IsContinuation(char byte) {
   return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
 }
 
-// Starts a character of four bytes, which UTF-16 spells with two units.
-bool IsAstral(char byte) {
-  return static_cast<unsigned char>(byte) >= 0xF0U;
+// UTF-16 code units of the character that `byte` starts; four bytes make two.
+std::uint32_t Utf16Units(char byte) {
+  if (IsContinuation(byte)) {
+    return 0;
+  }
+  return static_cast<unsigned char>(byte) >= 0xF0U ? 2 : 1;
 }
 
 std::vector<std::uint32_t> FindLineStarts(std::string_view text) {
   std::vector<std::uint32_t> starts = {0};
-  starts.reserve(text.size() / 32 + 2);
+  starts.reserve((text.size() / 32) + 2);
   // A lone CR ends a line for Python and for editors. Few files have any CR, so
   // all others take the fast way.
   const bool has_cr = text.find('\r') != std::string_view::npos;
@@ -41,6 +43,18 @@ std::vector<std::uint32_t> FindLineStarts(std::string_view text) {
     ++at;
     starts.push_back(static_cast<std::uint32_t>(at));
   }
+}
+
+// Editors and SARIF readers take a byte order mark for no character at all, so
+// neither column counts one.
+std::string_view BeforeInLine(std::string_view text, std::uint32_t line_start,
+                              std::uint32_t offset) {
+  const std::size_t end = std::min<std::size_t>(offset, text.size());
+  std::string_view before = text.substr(line_start, end - line_start);
+  if (line_start == 0 && before.starts_with(ByteOrderMark)) {
+    before.remove_prefix(ByteOrderMark.size());
+  }
+  return before;
 }
 
 }  // namespace
@@ -61,7 +75,7 @@ Position SourceFile::At(std::uint32_t offset) const {
   const auto after = std::ranges::upper_bound(line_starts_, offset);
   const auto line =
       static_cast<std::uint32_t>(std::distance(line_starts_.begin(), after));
-  return {line, offset - line_starts_[line - 1] + 1};
+  return {.line = line, .column = offset - line_starts_[line - 1] + 1};
 }
 
 std::string_view SourceFile::Line(std::uint32_t line) const {
@@ -88,24 +102,11 @@ std::uint32_t SourceFile::LineCount() const {
   return static_cast<std::uint32_t>(line_starts_.size());
 }
 
-// Editors and SARIF readers take a byte order mark for no character at all, so
-// neither column counts one.
-static std::string_view BeforeInLine(std::string_view text,
-                                     std::uint32_t line_start,
-                                     std::uint32_t offset) {
-  const std::size_t end = std::min<std::size_t>(offset, text.size());
-  std::string_view before = text.substr(line_start, end - line_start);
-  if (line_start == 0 && before.starts_with(ByteOrderMark)) {
-    before.remove_prefix(ByteOrderMark.size());
-  }
-  return before;
-}
-
 std::uint32_t SourceFile::Utf16Column(std::uint32_t offset) const {
   std::uint32_t column = 1;
   for (const char byte :
        BeforeInLine(text_, LineStart(At(offset).line), offset)) {
-    column += IsContinuation(byte) ? 0U : IsAstral(byte) ? 2U : 1U;
+    column += Utf16Units(byte);
   }
   return column;
 }

@@ -13,31 +13,50 @@ namespace {
 
 constexpr std::string_view Spaces = " \t\r\n\f\v";
 
-// Bytes of the valid character at the front of `text` (RFC 3629: no overlong
-// forms, no surrogates, nothing above U+10FFFF), or 0.
+// What may follow a first byte: the number of bytes in all, and the limits of
+// the second one. RFC 3629: no overlong forms, no surrogates, nothing above
+// U+10FFFF.
+struct Lead {
+  unsigned first;
+  unsigned last;
+  std::size_t size;
+  unsigned low;
+  unsigned high;
+};
+constexpr std::array<Lead, 8> Leads = {{
+    {0xC2, 0xDF, 2, 0x80, 0xBF},
+    {0xE0, 0xE0, 3, 0xA0, 0xBF},
+    {0xE1, 0xEC, 3, 0x80, 0xBF},
+    {0xED, 0xED, 3, 0x80, 0x9F},
+    {0xEE, 0xEF, 3, 0x80, 0xBF},
+    {0xF0, 0xF0, 4, 0x90, 0xBF},
+    {0xF1, 0xF3, 4, 0x80, 0xBF},
+    {0xF4, 0xF4, 4, 0x80, 0x8F},
+}};
+
+bool IsContinuation(char byte) {
+  return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
+}
+
+// Bytes of the valid character at the front of `text`, which is not empty, or
+// 0.
 std::size_t CharacterSize(std::string_view text) {
-  const auto byte = [&](std::size_t at) -> unsigned {
-    return at < text.size() ? static_cast<unsigned char>(text[at]) : 0U;
-  };
-  const unsigned lead = byte(0);
-  if (lead < 0x80U) {
+  const unsigned first = static_cast<unsigned char>(text[0]);
+  if (first < 0x80U) {
     return 1;
   }
-  if (lead < 0xC2U || lead > 0xF4U) {
+  const auto* const lead = std::ranges::find_if(Leads, [&](const Lead& row) {
+    return row.first <= first && first <= row.last;
+  });
+  if (lead == Leads.end() || text.size() < lead->size) {
     return 0;
   }
-  const std::size_t size = lead < 0xE0U ? 2 : lead < 0xF0U ? 3 : 4;
-  const unsigned low = lead == 0xE0U ? 0xA0U : lead == 0xF0U ? 0x90U : 0x80U;
-  const unsigned high = lead == 0xEDU ? 0x9FU : lead == 0xF4U ? 0x8FU : 0xBFU;
-  if (byte(1) < low || byte(1) > high) {
+  const unsigned second = static_cast<unsigned char>(text[1]);
+  if (second < lead->low || second > lead->high) {
     return 0;
   }
-  for (std::size_t at = 2; at < size; ++at) {
-    if ((byte(at) & 0xC0U) != 0x80U) {
-      return 0;
-    }
-  }
-  return size;
+  const std::string_view rest = text.substr(2, lead->size - 2);
+  return std::ranges::all_of(rest, &IsContinuation) ? lead->size : 0;
 }
 
 // Length of the valid UTF-8 at the front of `text`.
