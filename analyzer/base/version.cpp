@@ -115,6 +115,27 @@ Version AfterCaret(const Release& release) {
   return After(version, version.minor > 0 || release.parts == 2 ? 2 : 3);
 }
 
+// The relations that leave the last numbers open.
+std::optional<VersionRange> CompatibleRange(std::string_view relation,
+                                            const Release& release) {
+  const Version& version = release.version;
+  if (relation == "~=") {
+    return release.parts < 2 ? std::nullopt
+                             : std::optional(VersionRange{
+                                   version, After(version, release.parts - 1)});
+  }
+  if (relation == "^") {
+    return VersionRange{version, AfterCaret(release)};
+  }
+  if (relation == "~") {
+    return VersionRange{version, After(version, release.parts > 1 ? 2 : 1)};
+  }
+  if (relation.empty() || relation == "=") {
+    return VersionRange{version, After(version, release.parts)};
+  }
+  return std::nullopt;
+}
+
 std::optional<VersionRange> RangeOf(std::string_view relation,
                                     const Release& release) {
   const Version& version = release.version;
@@ -138,21 +159,7 @@ std::optional<VersionRange> RangeOf(std::string_view relation,
   if (relation == "!=") {
     return VersionRange{};
   }
-  if (relation == "~=") {
-    return release.parts < 2 ? std::nullopt
-                             : std::optional(VersionRange{
-                                   version, After(version, release.parts - 1)});
-  }
-  if (relation == "^") {
-    return VersionRange{version, AfterCaret(release)};
-  }
-  if (relation == "~") {
-    return VersionRange{version, After(version, release.parts > 1 ? 2 : 1)};
-  }
-  if (relation.empty() || relation == "=") {
-    return VersionRange{version, After(version, release.parts)};
-  }
-  return std::nullopt;
+  return CompatibleRange(relation, release);
 }
 
 std::optional<VersionRange> ParseComparison(std::string_view text) {
