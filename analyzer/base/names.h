@@ -1,4 +1,4 @@
-// Interned strings: one `Names` per analysis session (no global state), so that
+// Interned strings: one `Names` per analysis run (no global state), so that
 // identifiers compare and hash as integers.
 #ifndef PLACELINT_ANALYZER_BASE_NAMES_H_
 #define PLACELINT_ANALYZER_BASE_NAMES_H_

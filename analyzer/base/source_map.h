@@ -1,4 +1,4 @@
-// The texts that one session reads, and the way from byte offsets to lines and
+// The texts that one run reads, and the way from byte offsets to lines and
 // columns.
 #ifndef PLACELINT_ANALYZER_BASE_SOURCE_MAP_H_
 #define PLACELINT_ANALYZER_BASE_SOURCE_MAP_H_
