@@ -7,6 +7,8 @@
 #ifndef PLACELINT_ANALYZER_PYTHON_FRONT_END_H_
 #define PLACELINT_ANALYZER_PYTHON_FRONT_END_H_
 
+#include <array>
+#include <cstdint>
 #include <memory>
 #include <string_view>
 #include <unordered_set>
@@ -21,14 +23,17 @@ namespace placelint::python {
 enum class Parse { Demand, Full };
 
 // The words (identifiers and contents of short strings) that can start a
-// finding; derived from the models and from what each rule declares.
+// finding; derived from the models and from what each rule declares. The texts
+// must outlive this object.
 class StartWords {
  public:
-  explicit StartWords(std::vector<std::string_view> words);
+  explicit StartWords(const std::vector<std::string_view>& words);
   bool Contains(std::string_view word) const;
 
  private:
   std::unordered_set<std::string_view> words_;
+  // Lengths (as bits) of the words with a first byte; most words end here.
+  std::array<std::uint64_t, 256> lengths_{};
 };
 
 struct Options {
