@@ -115,16 +115,25 @@ struct FactRow {
   std::string_view source;
 };
 
+// The class whose objects flow keeps as values rather than as objects.
+inline constexpr std::string_view TensorClass = "torch.Tensor";
+
 // Read-only view that flow and rules use; `models::Table` implements it.
 class EffectTable {
  public:
   virtual ~EffectTable() = default;
   // Function or class constructor by dotted name, re-exports resolved
-  // ("torch.nn.functional.relu"); null when unknown.
+  // ("torch.nn.functional.relu"); null when unknown. When rows of several
+  // versions share the name, the newest; `Versions` has all.
   virtual const EffectRow* Function(std::string_view name) const = 0;
   // Method of a class or of its nearest base; null when unknown.
   virtual const EffectRow* Method(std::string_view class_name,
                                   std::string_view method) const = 0;
+  // All rows that share the name of `row`, which `Function` or `Method`
+  // returned, for other versions; newest first.
+  virtual std::span<const EffectRow> Versions(const EffectRow& row) const {
+    return {&row, 1};
+  }
   virtual const ClassRow* Class(std::string_view name) const = 0;
   // Whether `name` is `base` or derives from it.
   virtual bool IsA(std::string_view name, std::string_view base) const = 0;

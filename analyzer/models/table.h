@@ -1,8 +1,18 @@
-// Reads rules/models/*.json (embedded at build time as constant rows) and users'
-// model files into the table that flow asks.
+// Reads rules/models/*.json (embedded at build time as constant rows) and
+// users' model files into the table that flow asks.
+//
+// What `MakeTable` gives beyond the interface:
+// - A name is looked up as it is, then by its aliases (`Canonical`), then by
+//   the patterns. A row found by a pattern comes back with the name asked for.
+// - A constructor's row, or a class method's, whose result is `class` comes
+// back
+//   with the class itself as result.
+// - `Function` of "package.Class.method" is `Method` of its two parts.
+// Safe to use from several threads.
 #ifndef PLACELINT_ANALYZER_MODELS_TABLE_H_
 #define PLACELINT_ANALYZER_MODELS_TABLE_H_
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -26,6 +36,9 @@ base::Result<std::unique_ptr<ir::EffectTable>> MakeTable(
 // Words that can start a finding, from the rows (names of loaders, movers,
 // factories, keyword arguments that place).
 std::vector<std::string_view> StartWords();
+// The same with the user files' ones, of a table that `MakeTable` made; as long
+// as it lives.
+std::vector<std::string_view> StartWords(const ir::EffectTable& table);
 
 // Parameters and stored dtype of a hub id by the embedded table
 // (rules/models/sizes.json), else by the size in its name.
