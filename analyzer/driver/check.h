@@ -33,6 +33,8 @@ struct Options {
   std::string working_directory = ".";
   unsigned jobs = 0;  // 0: as many as there are processors
   ParseMode parse = ParseMode::Demand;
+  // Fill `Report::undecided` (costs memory: the texts of all those files).
+  bool collect_undecided = false;
   // Called after each file, from any thread, with (done, total).
   std::function<void(std::size_t, std::size_t)> progress;
 };
@@ -64,8 +66,11 @@ struct Report {
 
 Report Check(const Options& options, const base::FileSystem& files);
 
-// All rules, in order of id.
+// All rules, in order of id. Their texts live as long as the program.
 std::vector<diag::RuleInfo> Rules();
+
+// "0.1.0"
+std::string_view Version();
 
 }  // namespace placelint::driver
 

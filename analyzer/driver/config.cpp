@@ -239,7 +239,7 @@ LoadedConfig FindConfig(const std::string& given, const std::string& folder,
                             .message = "has no [tool.placelint] table",
                             .fatal = true}}};
     }
-    return *std::move(loaded);
+    return std::move(*loaded);
   }
   for (const std::string& at : Ancestors(folder)) {
     for (const char* name : {"placelint.toml", "pyproject.toml"}) {
@@ -252,7 +252,7 @@ LoadedConfig FindConfig(const std::string& given, const std::string& folder,
         continue;
       }
       if (auto loaded = ParseConfig(path, *text)) {
-        return *std::move(loaded);
+        return std::move(*loaded);
       }
     }
   }

@@ -27,14 +27,6 @@ bool IsPython(std::string_view name) {
   return name.ends_with(".py") || name.ends_with(".pyi");
 }
 
-// How the ignore patterns name a canonical path.
-std::string Key(std::string_view canonical) {
-  if (canonical.starts_with('/')) {
-    canonical.remove_prefix(1);
-  }
-  return canonical == "." ? std::string() : std::string(canonical);
-}
-
 class Walker {
  public:
   Walker(const std::string& working_directory, const Excludes& excludes,
@@ -47,7 +39,7 @@ class Walker {
       for (const std::string& pattern : group.patterns) {
         text += pattern + '\n';
       }
-      excludes_.Add(Key(group.folder), text);
+      excludes_.Add(PatternKey(group.folder), text);
     }
   }
 
@@ -95,7 +87,7 @@ class Walker {
         return true;
       }
     }
-    return excludes_.Ignored(Key(canonical), is_directory);
+    return excludes_.Ignored(PatternKey(canonical), is_directory);
   }
 
   // .gitignore files from the repository's root down to the folder's parent;
@@ -121,7 +113,7 @@ class Walker {
       return;
     }
     if (const auto text = files_.Read(file)) {
-      git_.Add(Key(folder), *text);
+      git_.Add(PatternKey(folder), *text);
     }
   }
 
@@ -171,7 +163,7 @@ class Walker {
       return;
     }
     const std::string here = Join(folder.canonical, entry.name);
-    const std::string key = Key(here);
+    const std::string key = PatternKey(here);
     if (git_.IgnoredItself(key, is_folder) ||
         excludes_.IgnoredItself(key, is_folder)) {
       return;

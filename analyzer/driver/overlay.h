@@ -14,13 +14,16 @@ namespace placelint::driver {
 class Overlay : public base::FileSystem {
  public:
   Overlay(const base::FileSystem& below, std::string path, std::string text)
-      : below_(below), path_(std::move(path)), text_(std::move(text)) {}
+      : below_(below),
+        path_(std::move(path)),
+        canonical_(below.Canonical(path_)),
+        text_(std::move(text)) {}
 
   base::Result<std::string> Read(const std::string& path) const override {
-    return path == path_ ? base::Result<std::string>(text_) : below_.Read(path);
+    return IsIt(path) ? base::Result<std::string>(text_) : below_.Read(path);
   }
   bool IsFile(const std::string& path) const override {
-    return path == path_ || below_.IsFile(path);
+    return IsIt(path) || below_.IsFile(path);
   }
   bool IsDirectory(const std::string& path) const override {
     return below_.IsDirectory(path);
@@ -38,8 +41,13 @@ class Overlay : public base::FileSystem {
   }
 
  private:
+  bool IsIt(const std::string& path) const {
+    return path == path_ || path == canonical_;
+  }
+
   const base::FileSystem& below_;
   std::string path_;
+  std::string canonical_;
   std::string text_;
 };
 

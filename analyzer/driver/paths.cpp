@@ -58,6 +58,13 @@ std::string RelativeTo(std::string_view path, std::string_view root) {
                                               : path);
 }
 
+std::string PatternKey(std::string_view canonical) {
+  if (canonical.starts_with('/')) {
+    canonical.remove_prefix(1);
+  }
+  return canonical == "." ? std::string() : std::string(canonical);
+}
+
 std::string CommonFolder(const std::vector<std::string>& folders) {
   if (folders.empty()) {
     return ".";

@@ -26,6 +26,10 @@ std::vector<std::string> Ancestors(std::string_view folder);
 // `path` relative to `root` when it lies below; itself otherwise.
 std::string RelativeTo(std::string_view path, std::string_view root);
 
+// How patterns of `base::GitIgnore` name a canonical path: without the '/' at
+// its front; "" for ".".
+std::string PatternKey(std::string_view canonical);
+
 // The deepest folder that holds all `folders`.
 std::string CommonFolder(const std::vector<std::string>& folders);
 

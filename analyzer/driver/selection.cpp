@@ -38,7 +38,7 @@ Selection::Selection(std::vector<std::string> select,
 }
 
 bool Selection::Keeps(std::string_view rule, diag::Level level) const {
-  return Silences(select_, rule, level) && !Silences(ignore_, rule, level);
+  return Matches(select_, rule, level) && !Matches(ignore_, rule, level);
 }
 
 // A rule decides the level of each finding; the level that it declares only
@@ -49,8 +49,8 @@ bool Selection::Runs(const diag::RuleInfo& rule) const {
           Keeps(rule.id, diag::Level::Error));
 }
 
-bool Silences(std::span<const std::string> ids, std::string_view rule,
-              diag::Level level) {
+bool Matches(std::span<const std::string> ids, std::string_view rule,
+             diag::Level level) {
   return std::ranges::any_of(
       ids, [&](const std::string& id) { return Selects(id, rule, level); });
 }

@@ -31,9 +31,9 @@ class Selection {
   std::vector<std::string> ignore_;
 };
 
-// Whether `ids` (of one selector or several) silence a finding.
-bool Silences(std::span<const std::string> ids, std::string_view rule,
-              diag::Level level);
+// Whether one of the selectors `ids` means a finding of this rule and level.
+bool Matches(std::span<const std::string> ids, std::string_view rule,
+             diag::Level level);
 
 // What is wrong with a selector; empty when it selects something.
 std::string SelectorError(std::string_view selector,
