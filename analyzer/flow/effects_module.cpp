@@ -1,0 +1,326 @@
+// Effects on modules: making, moving, wrapping and collecting them.
+#include <algorithm>
+
+#include "analyzer/flow/interpreter.h"
+
+namespace placelint::flow {
+
+void Interpreter::MoveObject(State& state, ValueId object, const Device& device,
+                             Span span, Name by, int depth) {
+  object = state.Resolve(object);
+  if (depth == 0 || !values_.Is(object, ValueKind::Object)) {
+    return;
+  }
+  Placed placed;
+  if (const Placed* before = state.PlacedOf(object)) {
+    placed = *before;
+  } else {
+    placed.made_at = values_.Object(object).site;
+  }
+  const ValueId inner = placed.inner;
+  placed.known = true;
+  placed.device = device;
+  placed.map = placed.IsSplit() ? MapKind::None : placed.map;
+  placed.explicit_place = true;
+  placed.set_at = span;
+  placed.set_by = by;
+  state.SetPlaced(object, placed);
+  MoveObject(state, inner, device, span, by, depth - 1);
+  const ObjectKind kind = values_.Object(object).kind;
+  if (const Container* content = state.ContainerOf(object)) {
+    Container moved = *content;
+    for (Entry& entry : moved.entries) {
+      if (values_.Is(entry.value, ValueKind::Tensor)) {
+        Tensor tensor = values_.TensorOf(entry.value);
+        tensor.device = device;
+        tensor.origin = Origin::Moved;
+        tensor.made_at = span;
+        tensor.made_by = by;
+        entry.value = values_.TensorValue(tensor);
+      } else {
+        MoveObject(state, entry.value, device, span, by, depth - 1);
+      }
+    }
+    if (kind == ObjectKind::Batch || kind == ObjectKind::Module) {
+      state.SetContainer(object, moved);
+    }
+  }
+  std::vector<std::pair<FieldKey, ValueId>> fields;
+  for (const auto& [key, value] : state.fields.All()) {
+    if (key.object == object) {
+      fields.emplace_back(key, value);
+    }
+  }
+  for (const auto& [key, field] : fields) {
+    const ValueId value = state.Resolve(field);
+    if (values_.IsObject(value, ObjectKind::Module)) {
+      MoveObject(state, value, device, span, by, depth - 1);
+    } else if (values_.Is(value, ValueKind::Tensor) &&
+               values_.TensorOf(value).origin == Origin::Parameter) {
+      Tensor tensor = values_.TensorOf(value);
+      tensor.device = device;
+      tensor.made_at = span;
+      tensor.made_by = by;
+      state.fields.Set(key, values_.TensorValue(tensor));
+    }
+  }
+}
+
+ValueId Interpreter::ApplyBuild(State& state, const Application& call) {
+  const ValueId object = ResultObject(state, call, ObjectKind::Module);
+  const bool empty = std::any_of(
+      state.scopes.begin(), state.scopes.end(),
+      [](const Scope& s) { return s.kind == Scope::Kind::Empty; });
+  const std::optional<Device> place = PlaceOf(state, call);
+  Placed placed{.device = place.value_or(empty ? Device::Meta()
+                                               : state.DefaultDevice()),
+                .set_at = call.site.span,
+                .set_by = Intern(call.row.name),
+                .made_at = call.site.span,
+                .made_by = Intern(call.row.name)};
+  for (const Scope& scope : state.scopes) {
+    if (scope.kind == Scope::Kind::Empty && !place) {
+      placed.set_at = scope.span;
+    }
+  }
+  placed.explicit_place = place.has_value();
+  placed.parameterless = call.row.Has("parameterless");
+  const std::string_view buffers = call.row.Find("buffers");
+  if (!buffers.empty()) {
+    // A loss without weights has nothing that could be elsewhere.
+    placed.parameterless = !MayBeGiven(call);
+    for (const std::string_view name :
+         {buffers.substr(0, buffers.find(',')),
+          buffers.substr(std::min(buffers.find(','), buffers.size() - 1) +
+                         1)}) {
+      const Operand buffer = OperandOf(call, name);
+      if (!buffer.IsGiven() || ViewOf(state).IsNone(buffer.value)) {
+        continue;
+      }
+      placed.parameterless = false;
+      placed.device = ViewOf(state).DeviceOf(buffer.value);
+      placed.known = !placed.device.IsUnknown();
+    }
+  }
+  state.SetPlaced(object, placed);
+  const std::string_view children = call.row.Find("children");
+  if (!children.empty()) {
+    Container content;
+    auto add = [&](ValueId value, Span span) {
+      if (values_.IsObject(value, ObjectKind::Module)) {
+        content.entries.push_back({{}, value});
+        return;
+      }
+      const bool dict = values_.IsObject(value, ObjectKind::Dict);
+      if (const Container* items = state.ContainerOf(value)) {
+        for (const Entry& entry : items->entries) {
+          content.entries.push_back(
+              {dict ? entry.key : ValueId{}, entry.value});
+        }
+        content.open |= items->open;
+        content.rest = items->rest;
+        return;
+      }
+      content.open = true;
+      (void)span;
+    };
+    for (const Arg& arg : call.args) {
+      if (arg.spread) {
+        const Sequence items = Elements(state, arg.value, arg.span);
+        content.open = true;
+        content.rest = items.items.empty() ? ValueId{} : items.items.front();
+      } else {
+        add(arg.value, arg.span);
+      }
+    }
+    state.SetContainer(object, content);
+  }
+  return object;
+}
+
+ValueId Interpreter::ApplyRegister(State& state, const Application& call) {
+  const Operand value = Target(call, "value");
+  const std::string_view kind = call.row.Find("kind");
+  if (!value.IsGiven()) {
+    return FreshSymbol(state, call.site.span);
+  }
+  ValueId registered = state.Resolve(value.value);
+  if (kind != "module") {
+    const Tensor* source = ViewOf(state).TensorOf(registered);
+    Tensor tensor = source != nullptr
+                        ? *source
+                        : Tensor{.device = Device::Of(registered)};
+    if (source == nullptr) {
+      tensor.device = {};
+    }
+    tensor.origin = Origin::Parameter;
+    tensor.leaf = kind == "parameter";
+    if (!ViewOf(state).IsNone(registered)) {
+      registered = values_.TensorValue(tensor);
+    }
+  }
+  if (!call.self.IsValid() || call.row.result == ir::TensorClass) {
+    return registered;
+  }
+  const Operand name = OperandOf(call, call.row.Find("name"));
+  if (name.IsGiven() && values_.Is(name.value, ValueKind::Text)) {
+    AttributeEvent event;
+    static_cast<Occurrence&>(event) = At(call);
+    event.object = {call.self, call.site.callee, {}};
+    event.name = values_.Get(name.value).name;
+    event.value = {registered, value.span, {}};
+    Emit(state, event);
+    state.fields.Set({call.self, values_.Get(name.value).name}, registered);
+  } else if (!name.IsGiven()) {
+    if (state.ContainerOf(registered) != nullptr &&
+        !values_.IsObject(registered, ObjectKind::Module)) {
+      const Sequence items = Elements(state, registered, value.span);
+      for (const ValueId item : items.items) {
+        AppendTo(state, call.self, {}, item);
+      }
+    } else {
+      AppendTo(state, call.self, {}, registered);
+    }
+  }
+  return values_.NoneValue();
+}
+
+ValueId Interpreter::ApplyMembers(State& state, const Application& call) {
+  const std::string_view of = call.row.Find("of");
+  const ValueId members = values_.ObjectAt(
+      chain_ ^ state.frame, 0,
+      {.kind = ObjectKind::Members, .site = call.site.span});
+  const ValueId module = call.self;
+  state.SetPlaced(members, {.device = ViewOf(state).DeviceOf(module),
+                            .made_at = call.site.span,
+                            .owner = module});
+  const bool named = call.row.Has("named");
+  auto row = [&](ValueId value, std::uint32_t part) {
+    if (!named) {
+      return value;
+    }
+    return MakeContainer(
+        state, ObjectKind::Tuple,
+        {{{{}, FreshSymbol(state, call.site.span, part, Hint::Text)},
+          {{}, value}}},
+        call.site.span, part);
+  };
+  if (of == "parameters" || of == "buffers" || of == "state") {
+    const Device device = ViewOf(state).DeviceOf(module);
+    const Placed* placed = ViewOf(state).PlacedOf(module);
+    const ValueId tensor = values_.TensorValue(
+        {.device = device,
+         .origin = Origin::Parameter,
+         .made_at = placed != nullptr ? placed->set_at : call.site.span});
+    state.fields.Set({members, Intern("sample")}, row(tensor, 30));
+    return members;
+  }
+  Container children{.open = true};
+  std::uint32_t part = 31;
+  if (const Container* content = state.ContainerOf(module)) {
+    children.open = content->open || of == "modules";
+    for (const Entry& entry : content->entries) {
+      children.entries.push_back({{}, row(entry.value, part++)});
+    }
+    if (content->rest.IsValid()) {
+      children.entries.push_back({{}, row(content->rest, part++)});
+    }
+  } else {
+    children.entries.push_back(
+        {{}, row(FreshSymbol(state, call.site.span, 29, Hint::Module), 30)});
+  }
+  state.SetContainer(members, children);
+  return members;
+}
+
+ValueId Interpreter::ApplyDeepcopy(State& state, const Application& call) {
+  const Operand source = Target(call, "value");
+  const ValueId value = source.IsGiven() ? state.Resolve(source.value)
+                                         : ValueId{};
+  if (!values_.Is(value, ValueKind::Object)) {
+    return source.IsGiven() ? value : FreshSymbol(state, call.site.span);
+  }
+  const ObjectInfo info = values_.Object(value);
+  const ValueId copy = values_.ObjectAt(
+      chain_ ^ state.frame, 0,
+      {.kind = info.kind, .type = info.type, .site = call.site.span});
+  if (const Placed* placed = state.PlacedOf(value)) {
+    state.SetPlaced(copy, *placed);
+  }
+  if (const Container* content = state.ContainerOf(value)) {
+    state.SetContainer(copy, *content);
+  }
+  std::vector<std::pair<FieldKey, ValueId>> fields;
+  for (const auto& [key, field] : state.fields.All()) {
+    if (key.object == value) {
+      fields.emplace_back(FieldKey{copy, key.name}, field);
+    }
+  }
+  for (const auto& [key, field] : fields) {
+    state.fields.Set(key, field);
+  }
+  return copy;
+}
+
+ValueId Interpreter::ApplyLoadState(State& state, const Application& call) {
+  LoadStateEvent event;
+  static_cast<Occurrence&>(event) = At(call);
+  event.target = {call.self, call.site.callee, {}};
+  event.source = Target(call, "value");
+  Emit(state, event);
+  const Placed* placed = state.PlacedOf(call.self);
+  if (placed != nullptr &&
+      values_.IsObject(call.self, ObjectKind::Optimizer)) {
+    Placed loaded = *placed;
+    loaded.has_state = true;
+    loaded.set_at = call.site.span;
+    if (loaded.owner.IsValid()) {
+      loaded.device = ViewOf(state).DeviceOf(loaded.owner);
+    }
+    state.SetPlaced(call.self, loaded);
+  } else if (placed != nullptr && placed->device.IsMeta() &&
+             call.row.Has("assign")) {
+    Placed unknown = *placed;
+    unknown.known = false;
+    state.SetPlaced(call.self, unknown);
+  }
+  return FreshSymbol(state, call.site.span);
+}
+
+ValueId Interpreter::ApplyWrap(State& state, const Application& call) {
+  WrapEvent event;
+  static_cast<Occurrence&>(event) = At(call);
+  event.inner = Target(call, "value");
+  event.device_ids = OperandOf(call, call.row.Find("device_ids"));
+  event.style = call.row.Find("style");
+  if (!event.inner.IsGiven()) {
+    return FreshSymbol(state, call.site.span);
+  }
+  event.inner.value = state.Resolve(event.inner.value);
+  Emit(state, event);
+  const ValueId inner = event.inner.value;
+  if (call.row.Has("in_place") || !values_.Is(inner, ValueKind::Object)) {
+    return inner;
+  }
+  if (event.style == "compile" && !values_.Is(inner, ValueKind::Object)) {
+    return inner;
+  }
+  const ValueId object = ResultObject(state, call, ObjectKind::Module);
+  if (object == inner) {
+    return inner;
+  }
+  Placed placed;
+  if (const Placed* base = ViewOf(state).PlacedOf(inner)) {
+    placed = *base;
+  } else {
+    placed.known = false;
+  }
+  placed.inner = inner;
+  placed.wrap = Intern(event.style);
+  placed.made_at = call.site.span;
+  placed.made_by = Intern(call.row.name);
+  state.SetPlaced(object, placed);
+  return object;
+}
+
+}  // namespace placelint::flow

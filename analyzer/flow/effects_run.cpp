@@ -1,0 +1,304 @@
+// Effects of running modules: feeding, encoding, training, data.
+#include <algorithm>
+
+#include "analyzer/flow/interpreter.h"
+
+namespace placelint::flow {
+
+ValueId Interpreter::FeedLibraryModule(State& state, const Application& call,
+                                       ValueId module) {
+  const View view = ViewOf(state);
+  const Placed* placed = view.PlacedOf(module);
+  const std::vector<Operand> inputs = AllOperands(call);
+  if (placed != nullptr && placed->parameterless) {
+    CombineEvent event;
+    static_cast<Occurrence&>(event) = At(call);
+    event.operands = inputs;
+    event.strict = true;
+    Emit(state, event);
+  } else {
+    FeedEvent event;
+    static_cast<Occurrence&>(event) = At(call);
+    event.module = {module, call.site.callee, {}};
+    event.inputs = inputs;
+    Emit(state, event);
+  }
+  // What comes out is where the module is; a split one gives its results back
+  // on the device of its first input (SEMANTICS 3.2).
+  Device device = view.DeviceOf(module);
+  const bool follows = placed != nullptr &&
+                       (placed->parameterless || placed->IsSplit() ||
+                        call.row.Find("result_on") == "inputs");
+  if (follows) {
+    device = {};
+    for (const Operand& input : inputs) {
+      for (const Leaf& leaf : view.Leaves(input)) {
+        if (device.IsUnknown()) {
+          device = leaf.device;
+        }
+      }
+    }
+  }
+  if (call.row.Find("result_on") == "cpu") {
+    device = Device::Cpu();
+  }
+  return values_.TensorValue(
+      {.device = device,
+       .origin = Origin::Output,
+       .made_at = placed != nullptr && placed->set_at.IsValid()
+                      ? placed->set_at
+                      : call.site.span,
+       .made_by = placed != nullptr ? placed->set_by : Name{},
+       .bag = true});
+}
+
+Outcomes Interpreter::ApplyFeed(State state, const Application& call) {
+  const ValueId module = call.self;
+  Outcomes outcomes;
+  if (!values_.Is(module, ValueKind::Object)) {
+    const ValueId unknown = FreshSymbol(state, call.site.span);
+    outcomes.push_back({std::move(state), unknown});
+    return outcomes;
+  }
+  const std::string_view library = ViewOf(state).LibraryClass(module);
+  const ir::ClassRow* row =
+      library.empty() ? nullptr : world_.table.Class(library);
+  // The method that a call of the module runs ("forward").
+  const std::string_view method =
+      row != nullptr && row->Find("call").empty() ? "forward"
+      : row != nullptr                            ? row->Find("call")
+                                                  : std::string_view{};
+  const std::size_t dot = call.row.name.rfind('.');
+  const bool is_call = call.row.name.substr(dot + 1) == "__call__" ||
+                       call.row.name.substr(dot + 1) == method;
+  if (is_call && !method.empty()) {
+    if (const ValueId replaced = state.Field(module, Intern(method));
+        replaced.IsValid()) {
+      return Invoke(std::move(state), replaced, call.args, call.site);
+    }
+    const ValueId type = ViewOf(state).UserClass(module);
+    if (type.IsValid()) {
+      if (const ValueId forward = FindInClass(state, type, Intern(method), 0);
+          forward.IsValid()) {
+        return InvokeFunction(std::move(state), forward, module, call.args,
+                              call.site);
+      }
+    }
+  }
+  const Placed* placed = state.PlacedOf(module);
+  if (is_call && placed != nullptr && placed->inner.IsValid()) {
+    const std::string_view wrap = TextOf(placed->wrap);
+    Args args = call.args;
+    if (wrap == "data-parallel" || wrap == "ddp" || wrap == "fsdp") {
+      // Parallel wrappers move their inputs (SEMANTICS 9.7).
+      const Device device = ViewOf(state).DeviceOf(module);
+      for (Arg& arg : args) {
+        if (values_.Is(arg.value, ValueKind::Tensor)) {
+          Tensor tensor = values_.TensorOf(arg.value);
+          tensor.device = device;
+          arg.value = values_.TensorValue(tensor);
+        } else if (values_.Is(arg.value, ValueKind::Object)) {
+          State scratch = state;
+          MoveObject(scratch, arg.value, device, call.site.span, {}, 3);
+          state = std::move(scratch);
+        }
+      }
+    }
+    return Invoke(std::move(state), placed->inner, args, call.site);
+  }
+  // A container of modules runs them one after the other.
+  const Container* children = state.ContainerOf(module);
+  if (is_call && children != nullptr && !children->open &&
+      !children->entries.empty() && call.args.size() == 1) {
+    const std::vector<Entry> entries = children->entries;
+    Outcomes current;
+    const ValueId input = call.args.front().value;
+    current.push_back({std::move(state), input});
+    for (const Entry& entry : entries) {
+      Outcomes next;
+      for (Outcome& outcome : current) {
+        Outcomes step = Invoke(
+            std::move(outcome.state), entry.value,
+            {{.value = outcome.value, .span = call.args.front().span}},
+            call.site);
+        std::move(step.begin(), step.end(), std::back_inserter(next));
+        if (next.size() > 2) {
+          break;
+        }
+      }
+      current = std::move(next);
+    }
+    return current;
+  }
+  const ValueId result = FeedLibraryModule(state, call, module);
+  outcomes.push_back({std::move(state), result});
+  return outcomes;
+}
+
+ValueId Interpreter::ApplyEncode(State& state, const Application& call) {
+  const View view = ViewOf(state);
+  const std::string_view when = call.row.Find("when");
+  const Operand asked = OperandOf(call, when);
+  const bool maybe = !asked.IsGiven() && MayBeGiven(call);
+  const bool lists =
+      !when.empty() && !maybe &&
+      (!asked.IsGiven() || view.IsNone(state.Resolve(asked.value)));
+  if (lists || maybe) {
+    return FreshSymbol(state, call.site.span);
+  }
+  if (asked.IsGiven()) {
+    const std::string_view kind = view.Text(asked.value);
+    if (kind == "np" || kind == "tf" || kind == "jax") {
+      return FreshSymbol(state, call.site.span);
+    }
+  }
+  const std::optional<Device> place = PlaceOf(state, call);
+  if (call.row.result == ir::TensorClass) {
+    return values_.TensorValue({.device = place.value_or(Device::Cpu()),
+                                .origin = Origin::Tokenizer,
+                                .made_at = call.site.span,
+                                .made_by = Intern(call.row.name)});
+  }
+  const ValueId type = values_.ExternalValue(call.row.result);
+  const ValueId batch = values_.ObjectAt(
+      chain_ ^ state.frame, 0,
+      {.kind = ObjectKind::Batch, .type = type, .site = call.site.span});
+  state.SetPlaced(batch, {.device = place.value_or(Device::Cpu()),
+                          .set_at = call.site.span,
+                          .set_by = Intern(call.row.name),
+                          .made_at = call.site.span,
+                          .made_by = Intern(call.row.name)});
+  state.SetContainer(batch, {.open = true});
+  return batch;
+}
+
+ValueId Interpreter::ApplyInstance(State& state, const Application& call) {
+  const ValueId object = ResultObject(state, call, ObjectKind::Instance);
+  std::size_t position = 0;
+  for (const Arg& arg : call.args) {
+    Name name = arg.name;
+    if (name.IsEmpty() && position < call.row.params.size()) {
+      name = Intern(call.row.params[position]);
+    }
+    position += arg.name.IsEmpty() ? 1 : 0;
+    if (!name.IsEmpty() && !arg.spread) {
+      state.fields.Set({object, name}, arg.value);
+    }
+  }
+  const std::string_view children = call.row.Find("children");
+  if (!children.empty()) {
+    Container content;
+    for (const Arg& arg : call.args) {
+      if (arg.name.IsEmpty() && !arg.spread) {
+        content.entries.push_back({{}, arg.value});
+      }
+      content.open |= arg.spread;
+    }
+    state.SetContainer(object, content);
+  }
+  if (const std::optional<Device> place = PlaceOf(state, call)) {
+    state.SetPlaced(object, {.device = *place,
+                             .set_at = call.site.span,
+                             .made_at = call.site.span});
+  }
+  return object;
+}
+
+ValueId Interpreter::ApplyLoadFile(State& state, const Application& call) {
+  LoadFileEvent event;
+  static_cast<Occurrence&>(event) = At(call);
+  event.place = OperandOf(call, call.row.Find("place"));
+  event.place_may_be_given = MayBeGiven(call);
+  Emit(state, event);
+  const std::optional<Device> place = PlaceOf(state, call);
+  Device device = place.value_or(Device{});
+  if (!place && call.row.Find("else") == "cpu") {
+    device = Device::Cpu();
+  }
+  if (!call.row.result.empty() && call.row.result != ir::TensorClass) {
+    const ValueId object = ResultObject(state, call, ObjectKind::Instance);
+    state.SetPlaced(object, {.known = !device.IsUnknown(),
+                             .device = device,
+                             .set_at = call.site.span,
+                             .made_at = call.site.span});
+    return object;
+  }
+  // What the file holds is not known: tensors, modules, anything.
+  return FreshSymbol(state, call.site.span);
+}
+
+ValueId Interpreter::ApplyContext(State& state, const Application& call) {
+  const ValueId object = values_.ObjectAt(
+      chain_ ^ state.frame, 0,
+      {.kind = ObjectKind::Context, .site = call.site.span});
+  state.fields.Set({object, Intern("kind")},
+                   values_.TextValue(call.row.Find("kind")));
+  const Operand place = OperandOf(call, call.row.Find("place"));
+  if (place.IsGiven()) {
+    state.fields.Set({object, Intern("place")}, place.value);
+  }
+  return object;
+}
+
+ValueId Interpreter::ApplyLoader(State& state, const Application& call) {
+  const ValueId object = ResultObject(state, call, ObjectKind::Loader);
+  state.SetPlaced(object, {.device = Device::Cpu(),
+                           .set_at = call.site.span,
+                           .set_by = Intern(call.row.name),
+                           .made_at = call.site.span,
+                           .made_by = Intern(call.row.name)});
+  const Operand data = Target(call, "value");
+  const Operand collate = OperandOf(call, call.row.Find("collate"));
+  if (collate.IsGiven() && !ViewOf(state).IsNone(collate.value)) {
+    const ValueId samples = MakeContainer(
+        state, ObjectKind::List, {.open = true}, call.site.span, 8);
+    Outcomes outcomes = Invoke(
+        state, collate.value, {{.value = samples, .span = collate.span}},
+        {call.site.span, collate.span, false});
+    if (outcomes.size() == 1) {
+      state = std::move(outcomes.front().state);
+      state.fields.Set({object, Intern("element")}, outcomes.front().value);
+    }
+    return object;
+  }
+  if (!data.IsGiven()) {
+    return object;
+  }
+  const ValueId dataset = state.Resolve(data.value);
+  ValueId sample;
+  if (const ValueId type = ViewOf(state).UserClass(dataset);
+      type.IsValid()) {
+    if (const ValueId get =
+            FindInClass(state, type, Intern("__getitem__"), 0);
+        get.IsValid()) {
+      Outcomes outcomes = InvokeFunction(
+          state, get, dataset,
+          {{.value = FreshSymbol(state, data.span, 3, Hint::Number),
+            .span = data.span}},
+          {call.site.span, data.span, false});
+      if (outcomes.size() == 1) {
+        state = std::move(outcomes.front().state);
+        sample = outcomes.front().value;
+      }
+    }
+  } else if (values_.Is(dataset, ValueKind::Tensor)) {
+    sample = dataset;
+  } else if (values_.IsObject(dataset, ObjectKind::Instance)) {
+    // A dataset of tensors: a sample has one of each.
+    if (const Container* content = state.ContainerOf(dataset)) {
+      const Container tensors = *content;
+      sample = MakeContainer(state, ObjectKind::Tuple, tensors,
+                             call.site.span, 9);
+    }
+  } else if (state.ContainerOf(dataset) != nullptr) {
+    const Sequence items = Elements(state, dataset, data.span);
+    sample = items.items.empty() ? ValueId{} : items.items.front();
+  }
+  if (sample.IsValid()) {
+    state.fields.Set({object, Intern("element")},
+                     Collate(state, sample, call.site.span, 3));
+  }
+  return object;
+}
+
+}  // namespace placelint::flow

@@ -1,0 +1,137 @@
+// Effects of what moves things by itself: accelerators, trainers, optimizers.
+#include <algorithm>
+
+#include "analyzer/flow/interpreter.h"
+
+namespace placelint::flow {
+
+ValueId Interpreter::ApplyPrepare(State& state, const Application& call) {
+  PrepareEvent event;
+  static_cast<Occurrence&>(event) = At(call);
+  event.values = AllOperands(call);
+  Emit(state, event);
+  const Device device = Device::Of(
+      values_.AttributeOf(call.self, Intern("device")));
+  Container results;
+  for (const Arg& arg : call.args) {
+    const ValueId value = state.Resolve(arg.value);
+    results.entries.push_back({{}, value});
+    if (!values_.Is(value, ValueKind::Object)) {
+      continue;
+    }
+    const ObjectKind kind = values_.Object(value).kind;
+    if (kind == ObjectKind::Module) {
+      const Placed* placed = ViewOf(state).PlacedOf(value);
+      if (placed == nullptr || !placed->IsSplit()) {
+        MoveObject(state, value, device, call.site.span,
+                   Intern(call.row.name), 6);
+      }
+    } else if (kind == ObjectKind::Loader || kind == ObjectKind::Optimizer) {
+      Placed placed;
+      if (const Placed* before = state.PlacedOf(value)) {
+        placed = *before;
+      }
+      placed.managed = true;
+      placed.device = device;
+      placed.set_at = call.site.span;
+      state.SetPlaced(value, placed);
+    }
+  }
+  if (results.entries.size() == 1) {
+    return results.entries.front().value;
+  }
+  results.open = std::any_of(call.args.begin(), call.args.end(),
+                             [](const Arg& arg) { return arg.spread; });
+  return MakeContainer(state, ObjectKind::Tuple, results, call.site.span, 3);
+}
+
+ValueId Interpreter::ApplyManage(State& state, const Application& call) {
+  const ValueId trainer = ResultObject(state, call, ObjectKind::Trainer);
+  ManageEvent event;
+  static_cast<Occurrence&>(event) = At(call);
+  event.model = Target(call, "model");
+  if (event.model.IsGiven()) {
+    Emit(state, event);
+    state.fields.Set({trainer, Intern("model")}, event.model.value);
+  }
+  for (const Arg& arg : call.args) {
+    if (!arg.name.IsEmpty() && !arg.spread) {
+      state.fields.Set({trainer, arg.name}, arg.value);
+    }
+    const ValueId value = state.Resolve(arg.value);
+    if (values_.IsObject(value, ObjectKind::Module)) {
+      // Whether and where it is moved depends on the trainer's settings.
+      const Placed* placed = ViewOf(state).PlacedOf(value);
+      if (placed == nullptr || !placed->IsSplit()) {
+        Havoc(state, value, 2);
+      }
+    }
+  }
+  return trainer;
+}
+
+// A trainer moves the module and every batch to its device, then runs the
+// module's methods.
+Outcomes Interpreter::ApplyTrain(State state, const Application& call) {
+  Outcomes outcomes;
+  const Operand model = Target(call, "model");
+  const ValueId module =
+      model.IsGiven() ? state.Resolve(model.value) : ValueId{};
+  const ValueId type = ViewOf(state).UserClass(module);
+  if (type.IsValid() && values_.IsObject(module, ObjectKind::Module)) {
+    const Device device = Device::Of(
+        values_.AttributeOf(call.self.IsValid() ? call.self : module,
+                            Intern("device")));
+    State running = state;
+    MoveObject(running, module, device, call.site.span,
+               Intern(call.row.name), 6);
+    const Value class_value = values_.Get(type);
+    const ir::Class& definition =
+        *ModuleOf(class_value.b).classes[class_value.a];
+    const std::vector<const ir::Function*> stack = std::move(stack_);
+    stack_.clear();
+    for (const ir::FunctionId id : definition.methods) {
+      if (IsEntryMethod(running, module,
+                        ModuleOf(class_value.b).functions[id.index]->name)) {
+        RunEntryMethod(running, class_value.b, id, module);
+      }
+    }
+    stack_ = stack;
+  }
+  for (const Arg& arg : call.args) {
+    Havoc(state, arg.value, 2);
+  }
+  const ValueId result = FreshSymbol(state, call.site.span);
+  outcomes.push_back({std::move(state), result});
+  return outcomes;
+}
+
+ValueId Interpreter::ApplyOptimizer(State& state, const Application& call) {
+  const ValueId optimizer = ResultObject(state, call, ObjectKind::Optimizer);
+  OptimizerEvent event;
+  static_cast<Occurrence&>(event) = At(call);
+  event.optimizer = optimizer;
+  event.eager = call.row.Find("state") == "eager";
+  const Operand params = Target(call, "params");
+  ValueId owner;
+  if (params.IsGiven()) {
+    const ValueId value = state.Resolve(params.value);
+    if (const Placed* members = state.PlacedOf(value)) {
+      owner = members->owner;
+    }
+  }
+  event.owner = owner;
+  Emit(state, event);
+  Placed placed{.device = owner.IsValid() ? ViewOf(state).DeviceOf(owner)
+                                          : Device{},
+                .set_at = call.site.span,
+                .set_by = Intern(call.row.name),
+                .made_at = call.site.span,
+                .made_by = Intern(call.row.name)};
+  placed.owner = owner;
+  placed.has_state = event.eager;
+  state.SetPlaced(optimizer, placed);
+  return optimizer;
+}
+
+}  // namespace placelint::flow

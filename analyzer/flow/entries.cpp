@@ -1,0 +1,234 @@
+// Where a run starts: a module's body, then every function that can start a
+// finding and that nobody called.
+#include <algorithm>
+
+#include "analyzer/flow/interpreter.h"
+
+namespace placelint::flow {
+
+// Modules of the project that one run may enter.
+static constexpr std::size_t MaxModules = 24;
+
+Interpreter::Interpreter(const World& world, Values& values, EventSink& sink)
+    : world_(world), values_(values), sink_(sink) {}
+
+std::uint32_t Interpreter::EnterModule(ir::Module& module, State& state,
+                                       bool script) {
+  const auto [place, fresh] = module_indices_.try_emplace(
+      &module, static_cast<std::uint32_t>(modules_.size()));
+  const std::uint32_t index = place->second;
+  if (!fresh) {
+    return index;
+  }
+  modules_.push_back(&module);
+  if (modules_.size() > MaxModules) {
+    GiveUp({module.file, 0, 0}, "too many modules are imported");
+    return index;
+  }
+  const ir::Function& body = module.Demand(ir::FunctionId{0});
+  const ValueId space = values_.Make({.kind = ValueKind::Project, .a = index});
+  state.fields.Set({space, Intern("__name__")},
+                   script ? values_.TextValue("__main__")
+                          : values_.TextValue(TextOf(module.name)));
+  const FrameId caller = state.frame;
+  const std::uint64_t chain = std::exchange(chain_, index + 1);
+  const FrameId frame_id = FrameFor(0xABCDEF00ULL + index);
+  auto frame = std::make_shared<Frame>();
+  frame->slots.resize(body.slot_count);
+  frame->module = index;
+  frame->function = ir::FunctionId{0};
+  state.frames.Set(frame_id, frame);
+  frame.reset();
+  state.frame = frame_id;
+  const int inexact = std::exchange(inexact_, 0);
+  Paths paths;
+  paths.push_back(std::move(state));
+  Exec(body.body, paths);
+  for (State& path : paths) {
+    path.exit = Exit::None;
+  }
+  Merge(paths, 1, {module.file, 0, 0}, values_);
+  state = std::move(paths.front());
+  state.frame = caller;
+  inexact_ = inexact;
+  chain_ = chain;
+  return index;
+}
+
+void Interpreter::RunModule(ir::Module& module) {
+  State state;
+  state.current_index = 0;
+  auto root = std::make_shared<Frame>();
+  state.frames.Set(0, root);
+  const std::uint32_t index = EnterModule(module, state, true);
+  RunEntries(module, index, state);
+}
+
+void Interpreter::RunEntries(ir::Module& module, std::uint32_t index,
+                             State& state) {
+  // Which accelerator is the current one depends on who calls.
+  state.current_index = -1;
+  state.conditions.clear();
+  // Functions may be appended while others are lowered.
+  const std::size_t count = module.functions.size();
+  for (std::size_t i = 1; i < count; ++i) {
+    const ir::Function& function = *module.functions[i];
+    const bool nested =
+        function.parent.IsValid() &&
+        module.functions[function.parent.index]->scope ==
+            ir::Function::Scope::Function;
+    if (function.scope != ir::Function::Scope::Function || nested ||
+        function.is_lambda || !function.has_start ||
+        entered_.contains(&function)) {
+      continue;
+    }
+    RunEntry(state, index,
+             ir::FunctionId{static_cast<std::uint32_t>(i)});
+  }
+}
+
+void Interpreter::RunEntry(const State& base, std::uint32_t module,
+                           ir::FunctionId id) {
+  const std::size_t budget = steps_;
+  ir::Module& owner = ModuleOf(module);
+  const ir::Function& function = *owner.functions[id.index];
+  State state = base;
+  state.frame = FrameFor(0xABCDEF00ULL + module);
+  if (function.owner.IsValid()) {
+    const ValueId self = EntrySelf(state, module, function.owner);
+    if (self.IsValid() && !entered_.contains(&function)) {
+      RunEntryMethod(std::move(state), module, id, self);
+    }
+  } else {
+    RunEntryMethod(std::move(state), module, id, {});
+  }
+  (void)budget;
+}
+
+// The class value that the module's body made.
+static ValueId FindClassValue(const State& state, Values& values,
+                              std::uint32_t module, ir::ClassId id) {
+  for (const auto& [key, value] : state.fields.All()) {
+    (void)key;
+    const Value& v = values.Get(value);
+    if (v.kind == ValueKind::Class && v.a == id.index && v.b == module) {
+      return value;
+    }
+  }
+  return {};
+}
+
+ValueId Interpreter::EntrySelf(State& state, std::uint32_t module,
+                               ir::ClassId id) {
+  const ValueId type = FindClassValue(state, values_, module, id);
+  if (!type.IsValid()) {
+    return {};
+  }
+  const ir::Class& definition = *ModuleOf(module).classes[id.index];
+  const CallSite site{definition.header, definition.header, false};
+  const ValueId object = MakeInstance(state, type, definition.header, 77);
+  const ValueId init = FindInClass(state, type, Intern("__init__"), 0);
+  if (init.IsValid() && values_.Is(init, ValueKind::Function)) {
+    const Value& f = values_.Get(init);
+    const ir::Function& function = ModuleOf(f.b).Demand(ir::FunctionId{f.a});
+    Args args;
+    bool first = true;
+    for (const ir::Param& param : function.params) {
+      if (first || param.kind == ir::Param::Kind::VarArgs ||
+          param.kind == ir::Param::Kind::KeywordArgs) {
+        first = false;
+        continue;
+      }
+      args.push_back({param.name,
+                      EntryArgument(state, function, param, Device{}),
+                      param.span, false, false});
+    }
+    Outcomes outcomes =
+        InvokeFunction(std::move(state), init, object, args, site);
+    Paths paths;
+    for (Outcome& outcome : outcomes) {
+      paths.push_back(std::move(outcome.state));
+    }
+    if (paths.empty()) {
+      return {};
+    }
+    Merge(paths, 1, definition.header, values_);
+    state = std::move(paths.front());
+    state.conditions.clear();
+    state.frame = FrameFor(0xABCDEF00ULL + module);
+  }
+  if (values_.IsObject(object, ObjectKind::Module)) {
+    // Its user moves a module to some device before running it.
+    const Device device =
+        Device::Of(values_.AttributeOf(object, Intern("device")));
+    MoveObject(state, object, device, definition.header, {}, 6);
+  }
+  return object;
+}
+
+bool Interpreter::IsEntryMethod(const State& state, ValueId self, Name name) {
+  const std::string_view library = ViewOf(state).LibraryClass(self);
+  const ir::ClassRow* row =
+      library.empty() ? nullptr : world_.table.Class(library);
+  std::string_view entries =
+      row != nullptr ? row->Find("entries") : std::string_view{};
+  const std::string_view text = TextOf(name);
+  while (!entries.empty()) {
+    const std::size_t comma = entries.find(',');
+    if (entries.substr(0, comma) == text) {
+      return true;
+    }
+    entries = comma == std::string_view::npos ? std::string_view{}
+                                              : entries.substr(comma + 1);
+  }
+  return false;
+}
+
+ValueId Interpreter::EntryArgument(State& state, const ir::Function& function,
+                                   const ir::Param& param,
+                                   const Device& device) {
+  (void)state;
+  (void)function;
+  SymbolInfo info{.name = param.name, .span = param.span};
+  const std::string_view annotation = TextOf(param.annotation);
+  const bool tensor = annotation.find("Tensor") != std::string_view::npos &&
+                      annotation.find('[') == std::string_view::npos;
+  if (tensor && !device.IsUnknown()) {
+    return values_.TensorValue({.device = device,
+                                .origin = Origin::Argument,
+                                .made_at = param.span});
+  }
+  if (tensor) {
+    info.hint = Hint::Tensor;
+  }
+  return values_.SymbolAt(param.span, 0, 1, info);
+}
+
+void Interpreter::RunEntryMethod(State state, std::uint32_t module,
+                                 ir::FunctionId id, ValueId self) {
+  const ir::Function& function = ModuleOf(module).Demand(id);
+  Device device;
+  if (self.IsValid() && IsEntryMethod(state, self, function.name)) {
+    device = ViewOf(state).DeviceOf(self);
+  }
+  Args args;
+  bool first = self.IsValid() && !HasDecorator(function, "staticmethod");
+  for (const ir::Param& param : function.params) {
+    if (first || param.kind == ir::Param::Kind::VarArgs ||
+        param.kind == ir::Param::Kind::KeywordArgs) {
+      first = false;
+      continue;
+    }
+    args.push_back({param.name, EntryArgument(state, function, param, device),
+                    param.span, false, false});
+  }
+  const ValueId value =
+      values_.Make({.kind = ValueKind::Function,
+                    .a = id.index,
+                    .b = module,
+                    .number = FrameFor(0xABCDEF00ULL + module)});
+  (void)InvokeFunction(std::move(state), value, self, args,
+                       {function.header, function.header, false});
+}
+
+}  // namespace placelint::flow

@@ -1,0 +1,482 @@
+// Simple operations: names, operators, construction, imports.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "analyzer/flow/interpreter.h"
+
+namespace placelint::flow {
+
+View Interpreter::ViewOf(const State& state) const {
+  return {state, values_, world_, stack_.empty() ? nullptr : stack_.back()};
+}
+
+void Interpreter::Emit(const State& state, const Event& event) {
+  if (state.guarded == 0) {
+    sink_.On(event, ViewOf(state));
+  }
+}
+
+void Interpreter::GiveUp(Span site, std::string_view reason) {
+  sink_.Undecided(site, reason);
+}
+
+FrameId Interpreter::FrameFor(std::uint64_t chain) {
+  return frame_ids_
+      .try_emplace(chain, static_cast<FrameId>(frame_ids_.size() + 1))
+      .first->second;
+}
+
+ValueId Interpreter::FreshSymbol(const State& state, Span span,
+                                 std::uint32_t part, Hint hint, Name name) {
+  return values_.SymbolAt(span, chain_ ^ state.frame, part,
+                          {.name = name, .span = span, .hint = hint});
+}
+
+ValueId Interpreter::LoadName(State& state, Name name) {
+  const Frame& frame = state.Current();
+  if (frame.name_space.IsValid()) {
+    if (const ValueId value = state.Field(frame.name_space, name);
+        value.IsValid()) {
+      return value;
+    }
+  }
+  const ValueId module =
+      values_.Make({.kind = ValueKind::Project, .a = frame.module});
+  if (const ValueId value = state.Field(module, name); value.IsValid()) {
+    return state.Resolve(value);
+  }
+  return values_.Make({.kind = ValueKind::Builtin, .name = name});
+}
+
+void Interpreter::StoreName(State& state, Name name, ValueId value) {
+  const Frame& frame = state.Current();
+  const ValueId space =
+      frame.name_space.IsValid()
+          ? frame.name_space
+          : values_.Make({.kind = ValueKind::Project, .a = frame.module});
+  if (value.IsValid()) {
+    state.fields.Set({space, name}, value);
+  } else {
+    state.fields.Erase({space, name});
+  }
+}
+
+// --- operators -------------------------------------------------------------
+
+// Arithmetic on plain numbers and texts that programs use to pick devices.
+static ValueId Fold(Values& values, ir::BinaryOp op, ValueId left,
+                    ValueId right) {
+  const Value& a = values.Get(left);
+  const Value& b = values.Get(right);
+  if (a.kind == ValueKind::Text && b.kind == ValueKind::Text &&
+      op == ir::BinaryOp::Add) {
+    return values.TextValue(std::string(values.Text(left)) +
+                            std::string(values.Text(right)));
+  }
+  if (a.kind == ValueKind::Text && op == ir::BinaryOp::Add) {
+    return values.Make({.kind = ValueKind::Format,
+                        .name = a.name,
+                        .b = values.ListId({right})});
+  }
+  if (a.kind != ValueKind::Int || b.kind != ValueKind::Int) {
+    return {};
+  }
+  switch (op) {
+    case ir::BinaryOp::Add:
+      return values.IntValue(a.number + b.number);
+    case ir::BinaryOp::Sub:
+      return values.IntValue(a.number - b.number);
+    case ir::BinaryOp::Mul:
+      if (std::abs(a.number) < (1 << 20) && std::abs(b.number) < (1 << 20)) {
+        return values.IntValue(a.number * b.number);
+      }
+      return {};
+    case ir::BinaryOp::FloorDiv:
+      return b.number > 0 && a.number >= 0 ? values.IntValue(a.number / b.number)
+                                           : ValueId{};
+    case ir::BinaryOp::Mod:
+      return b.number > 0 && a.number >= 0 ? values.IntValue(a.number % b.number)
+                                           : ValueId{};
+    default:
+      return {};
+  }
+}
+
+// The tensor that an operation on `left` and `right` gives: on the device of
+// the operand that decides.
+static ValueId Combined(Values& values, const Tensor& left,
+                        const Tensor& right, ValueId left_id,
+                        ValueId right_id) {
+  if (left.zero_dim != right.zero_dim) {
+    return left.zero_dim && left.device.IsCpu() ? right_id : left_id;
+  }
+  if (left.device.IsUnknown()) {
+    return right_id;
+  }
+  (void)values;
+  return left_id;
+}
+
+ValueId Interpreter::EvalBinary(State& state, const ir::Binary& op,
+                                Span span) {
+  const ValueId left = state.Resolve(state.Get(op.left));
+  const ValueId right = state.Resolve(state.Get(op.right));
+  if (const ValueId folded = Fold(values_, op.op, left, right);
+      folded.IsValid()) {
+    return folded;
+  }
+  const View view = ViewOf(state);
+  const Tensor* a = view.TensorOf(left);
+  const Tensor* b = view.TensorOf(right);
+  if (a != nullptr && b != nullptr) {
+    CombineEvent event;
+    event.site = event.callee = span;
+    event.operands = {{left, span, {}}, {right, span, {}}};
+    event.strict = op.op == ir::BinaryOp::MatMul;
+    Emit(state, event);
+    return Combined(values_, *a, *b, left, right);
+  }
+  if (a != nullptr || b != nullptr) {
+    return a != nullptr ? left : right;
+  }
+  const ValueKind kind = values_.Kind(left);
+  if (op.op == ir::BinaryOp::Add && kind == ValueKind::Object) {
+    const Container* x = state.ContainerOf(left);
+    const Container* y = state.ContainerOf(right);
+    if (x != nullptr && y != nullptr) {
+      Container sum = *x;
+      sum.entries.insert(sum.entries.end(), y->entries.begin(),
+                         y->entries.end());
+      sum.open = x->open || y->open;
+      if (!sum.rest.IsValid()) {
+        sum.rest = y->rest;
+      }
+      if (op.in_place) {
+        state.SetContainer(left, sum);
+        return left;
+      }
+      return MakeContainer(state, values_.Object(left).kind, sum, span);
+    }
+  }
+  if (op.op == ir::BinaryOp::Or && values_.IsObject(left, ObjectKind::Dict) &&
+      values_.IsObject(right, ObjectKind::Dict)) {
+    const Container* x = state.ContainerOf(left);
+    const ValueId merged = MakeContainer(
+        state, ObjectKind::Dict, x != nullptr ? *x : Container{.open = true},
+        span);
+    UpdateDict(state, merged, {{.value = right, .span = span}});
+    return merged;
+  }
+  return FreshSymbol(state, span, 0,
+                     kind == ValueKind::Int || kind == ValueKind::Float
+                         ? Hint::Number
+                         : Hint::Any);
+}
+
+ValueId Interpreter::EvalCompare(State& state, const ir::Compare& op,
+                                 Span span) {
+  const ValueId left = state.Resolve(state.Get(op.left));
+  const ValueId right = state.Resolve(state.Get(op.right));
+  const View view = ViewOf(state);
+  const Tensor* a = view.TensorOf(left);
+  const Tensor* b = view.TensorOf(right);
+  const bool identity = op.op == ir::CompareOp::Is ||
+                        op.op == ir::CompareOp::IsNot ||
+                        op.op == ir::CompareOp::In ||
+                        op.op == ir::CompareOp::NotIn;
+  if (identity || (a == nullptr && b == nullptr)) {
+    return values_.CompareOf(op.op, left, right);
+  }
+  if (a != nullptr && b != nullptr) {
+    CombineEvent event;
+    event.site = event.callee = span;
+    event.operands = {{left, span, {}}, {right, span, {}}};
+    Emit(state, event);
+    return Combined(values_, *a, *b, left, right);
+  }
+  return a != nullptr ? left : right;
+}
+
+ValueId Interpreter::EvalUnary(State& state, const ir::Unary& op) {
+  const ValueId operand = state.Resolve(state.Get(op.operand));
+  const Value& value = values_.Get(operand);
+  if (op.op == ir::UnaryOp::Not) {
+    return values_.NotOf(operand);
+  }
+  if (value.kind == ValueKind::Int && op.op == ir::UnaryOp::Negate) {
+    return values_.IntValue(-value.number);
+  }
+  return operand;
+}
+
+ValueId Interpreter::EvalFormat(State& state, const ir::Format& op,
+                                Span span) {
+  std::string leading;
+  std::vector<ValueId> rest;
+  for (const ir::FormatPart& part : op.parts) {
+    if (!part.value.IsValid()) {
+      if (rest.empty()) {
+        leading += part.text;
+      }
+      continue;
+    }
+    const ValueId value = state.Resolve(state.Get(part.value));
+    if (rest.empty() && values_.Is(value, ValueKind::Text)) {
+      leading += values_.Text(value);
+    } else if (rest.empty() && values_.Is(value, ValueKind::Int)) {
+      leading += std::to_string(values_.Get(value).number);
+    } else {
+      rest.push_back(value);
+    }
+  }
+  (void)span;
+  if (rest.empty()) {
+    return values_.TextValue(leading);
+  }
+  return values_.Make({.kind = ValueKind::Format,
+                       .name = Intern(leading),
+                       .b = values_.ListId(rest)});
+}
+
+// --- construction ----------------------------------------------------------
+
+ValueId Interpreter::MakeContainer(State& state, ObjectKind kind,
+                                   Container content, Span span,
+                                   std::uint32_t part) {
+  const ValueId object = values_.ObjectAt(chain_ ^ state.frame, part,
+                                          {.kind = kind, .site = span});
+  state.SetContainer(object, std::move(content));
+  return object;
+}
+
+ValueId Interpreter::EvalBuild(State& state, const ir::Build& op, Span span) {
+  if (op.kind == ir::Build::Kind::Slice) {
+    std::vector<ValueId> parts;
+    for (const ir::Element& element : op.elements) {
+      parts.push_back(element.value.IsValid() ? state.Get(element.value)
+                                              : values_.NoneValue());
+    }
+    return values_.Make(
+        {.kind = ValueKind::Slice, .b = values_.ListId(parts)});
+  }
+  ObjectKind kind = ObjectKind::Tuple;
+  if (op.kind == ir::Build::Kind::List) {
+    kind = ObjectKind::List;
+  } else if (op.kind == ir::Build::Kind::Set) {
+    kind = ObjectKind::Set;
+  } else if (op.kind == ir::Build::Kind::Dict) {
+    kind = ObjectKind::Dict;
+  }
+  Container content;
+  const ValueId object = MakeContainer(state, kind, {}, span);
+  for (const ir::Element& element : op.elements) {
+    const ValueId value = state.Resolve(state.Get(element.value));
+    if (kind == ObjectKind::Dict && !element.key.IsValid()) {
+      state.SetContainer(object, content);
+      UpdateDict(state, object, {{.value = value, .span = span}});
+      content = *state.ContainerOf(object);
+      continue;
+    }
+    if (element.star) {
+      const Sequence items = Elements(state, value, span);
+      for (const ValueId item : items.items) {
+        content.entries.push_back({{}, item});
+      }
+      content.open |= !items.exact;
+      continue;
+    }
+    const ValueId key =
+        element.key.IsValid() ? state.Resolve(state.Get(element.key))
+                              : ValueId{};
+    content.entries.push_back({key, value});
+  }
+  state.SetContainer(object, content);
+  return object;
+}
+
+void Interpreter::EvalAppend(State& state, const ir::Append& op, Span span) {
+  (void)span;
+  AppendTo(state, state.Get(op.container),
+           op.key.IsValid() ? state.Resolve(state.Get(op.key)) : ValueId{},
+           state.Resolve(state.Get(op.value)));
+}
+
+void Interpreter::EvalUnpack(State& state, const ir::Unpack& op, Span span) {
+  const ValueId src = state.Resolve(state.Get(op.src));
+  const std::size_t count = op.targets.size();
+  if (values_.Is(src, ValueKind::Tensor)) {
+    for (const ir::Slot target : op.targets) {
+      state.Set(target, src);
+    }
+    return;
+  }
+  const Sequence sequence = Elements(state, src, span);
+  const auto& items = sequence.items;
+  for (std::size_t i = 0; i < count; ++i) {
+    const bool starred = static_cast<int>(i) == op.star;
+    if (sequence.exact && op.star < 0 && items.size() == count) {
+      state.Set(op.targets[i], items[i]);
+    } else if (sequence.exact && op.star > static_cast<int>(i) &&
+               i < items.size()) {
+      state.Set(op.targets[i], items[i]);
+    } else if (starred) {
+      Container rest{.open = true};
+      state.Set(op.targets[i], MakeContainer(state, ObjectKind::List, rest,
+                                             span,
+                                             static_cast<std::uint32_t>(i)));
+    } else if (!sequence.exact && items.size() == 1) {
+      state.Set(op.targets[i], items.front());
+    } else {
+      state.Set(op.targets[i],
+                values_.ItemOf(src, values_.IntValue(
+                                        static_cast<std::int64_t>(i))));
+    }
+  }
+}
+
+// --- imports ---------------------------------------------------------------
+
+ValueId Interpreter::EvalImport(State& state, const ir::Import& op,
+                                Span span) {
+  (void)span;
+  ir::Module& from = ModuleOf(state.Current().module);
+  const std::string module(TextOf(op.module));
+  const std::string member(TextOf(op.member));
+  if (member.empty()) {
+    if (ir::Module* found = world_.environment.FindModule(module, op.level,
+                                                          from)) {
+      const ValueId value = values_.Make(
+          {.kind = ValueKind::Project, .a = EnterModule(*found, state, false)});
+      if (op.whole || module.find('.') == std::string::npos) {
+        return value;
+      }
+    }
+    return values_.ExternalValue(
+        op.whole ? module : module.substr(0, module.find('.')));
+  }
+  if (ir::Module* found =
+          world_.environment.FindModule(module, op.level, from)) {
+    const std::uint32_t index = EnterModule(*found, state, false);
+    const ValueId space =
+        values_.Make({.kind = ValueKind::Project, .a = index});
+    if (const ValueId value = state.Field(space, op.member);
+        value.IsValid()) {
+      return value;
+    }
+  }
+  const std::string path = module.empty() ? member : module + "." + member;
+  if (ir::Module* found =
+          world_.environment.FindModule(path, op.level, from)) {
+    return values_.Make(
+        {.kind = ValueKind::Project, .a = EnterModule(*found, state, false)});
+  }
+  const std::string dotted = module + "." + member;
+  return values_.ExternalValue(
+      op.level > 0 ? "." + dotted : world_.table.Canonical(dotted));
+}
+
+void Interpreter::ImportStar(State& state, const ir::ImportStar& op) {
+  ir::Module& from = ModuleOf(state.Current().module);
+  ir::Module* found =
+      world_.environment.FindModule(TextOf(op.module), op.level, from);
+  if (found == nullptr) {
+    return;
+  }
+  const std::uint32_t index = EnterModule(*found, state, false);
+  const ValueId space = values_.Make({.kind = ValueKind::Project, .a = index});
+  std::vector<std::pair<Name, ValueId>> names;
+  for (const auto& [key, value] : state.fields.All()) {
+    if (key.object == space && !TextOf(key.name).starts_with('_')) {
+      names.emplace_back(key.name, value);
+    }
+  }
+  for (const auto& [name, value] : names) {
+    StoreName(state, name, value);
+  }
+}
+
+// --- functions and classes -------------------------------------------------
+
+ValueId Interpreter::EvalMakeFunction(State& state, const ir::MakeFunction& op,
+                                      Span span) {
+  const Frame& frame = state.Current();
+  const std::uint32_t module = frame.module;
+  const ir::Function& function =
+      *ModuleOf(module).functions[op.function.index];
+  ValueId value = values_.Make({.kind = ValueKind::Function,
+                                .a = op.function.index,
+                                .b = module,
+                                .number = state.frame});
+  for (auto decorator = function.decorators.rbegin();
+       decorator != function.decorators.rend(); ++decorator) {
+    const ValueId callee = LoadName(state, decorator->name);
+    if (!values_.Is(callee, ValueKind::Function) ||
+        !decorator->arguments.IsEmpty()) {
+      continue;
+    }
+    Outcomes outcomes = Invoke(
+        state, callee, {{.value = value, .span = decorator->span}},
+        {span, decorator->span, false});
+    if (outcomes.size() == 1 &&
+        (values_.Is(outcomes.front().value, ValueKind::Function) ||
+         values_.Is(outcomes.front().value, ValueKind::Object))) {
+      state = std::move(outcomes.front().state);
+      value = outcomes.front().value;
+    }
+  }
+  return value;
+}
+
+ValueId Interpreter::EvalMakeClass(State& state, const ir::MakeClass& op,
+                                   Span span) {
+  (void)span;
+  const std::uint32_t module = state.Current().module;
+  const ir::Class& type = *ModuleOf(module).classes[op.type.index];
+  const ValueId value = values_.Make({.kind = ValueKind::Class,
+                                      .a = op.type.index,
+                                      .b = module,
+                                      .number = state.frame});
+  Container bases;
+  for (const ir::Slot base : op.bases) {
+    ValueId id = state.Resolve(state.Get(base));
+    if (values_.Is(id, ValueKind::External)) {
+      id = values_.ExternalValue(world_.table.Canonical(values_.Text(id)));
+    }
+    bases.entries.push_back({{}, id});
+  }
+  state.SetContainer(value, bases);
+  const ir::Function& body = ModuleOf(module).Demand(type.body);
+  const FrameId caller = state.frame;
+  const FrameId id = FrameFor(chain_ * 31 + type.span.begin + 7);
+  auto frame = std::make_shared<Frame>();
+  frame->slots.resize(body.slot_count);
+  frame->outer = caller;
+  frame->module = module;
+  frame->function = type.body;
+  frame->name_space = value;
+  state.frames.Set(id, frame);
+  state.frame = id;
+  Paths paths;
+  paths.push_back(std::move(state));
+  Exec(body.body, paths);
+  Merge(paths, 1, type.header, values_);
+  state = std::move(paths.front());
+  state.exit = Exit::None;
+  state.frame = caller;
+  return value;
+}
+
+void Interpreter::Annotate(State& state, ValueId value, ir::Slot slot,
+                           Name type) {
+  if (!values_.Is(value, ValueKind::Symbol)) {
+    return;
+  }
+  if (TextOf(type).find("Tensor") != std::string_view::npos) {
+    SymbolInfo info = values_.Symbol(value);
+    info.hint = Hint::Tensor;
+    state.Set(slot, values_.SymbolAt(info.span, value.index, 99, info));
+  }
+}
+
+}  // namespace placelint::flow

@@ -1,0 +1,518 @@
+// Statements: branches, loops, handlers, `with`.
+#include <algorithm>
+
+#include "analyzer/flow/interpreter.h"
+
+namespace placelint::flow {
+
+// Paths that are kept apart: in straight code, and inside loops.
+static constexpr std::size_t MaxPaths = 8;
+static constexpr std::size_t MaxLoopPaths = 4;
+// Sequences up to this length are run element by element.
+static constexpr std::size_t MaxUnrolled = 4;
+// Operations that one module may take before flow gives up.
+static constexpr std::size_t MaxSteps = 150000;
+// A `try` body of up to this many operations is taken to be an attempt whose
+// failure is expected.
+static constexpr std::size_t SmallBody = 30;
+
+void Interpreter::Exec(const ir::Block& block, Paths& paths) {
+  for (std::size_t i = 0; i < block.size(); ++i) {
+    const ir::Op* next = i + 1 < block.size() ? &block[i + 1] : nullptr;
+    Paths extra;
+    bool running = false;
+    for (State& state : paths) {
+      if (state.IsRunning()) {
+        Step(block[i], next, state, extra);
+        running = true;
+      }
+    }
+    if (!running) {
+      return;
+    }
+    if (!extra.empty()) {
+      std::move(extra.begin(), extra.end(), std::back_inserter(paths));
+      Merge(paths, MaxPaths, block[i].span, values_);
+    }
+  }
+}
+
+void Interpreter::SpreadPaths(Paths&& paths, State& state, Paths& extra) {
+  if (paths.empty()) {
+    // No path leads on (all of them raise).
+    state.exit = Exit::Raise;
+    return;
+  }
+  state = std::move(paths.front());
+  for (std::size_t i = 1; i < paths.size(); ++i) {
+    extra.push_back(std::move(paths[i]));
+  }
+}
+
+void Interpreter::TakeOutcomes(Outcomes&& outcomes, ir::Slot dst, State& state,
+                               Paths& extra) {
+  Paths paths;
+  for (Outcome& outcome : outcomes) {
+    outcome.state.Set(dst, outcome.value);
+    paths.push_back(std::move(outcome.state));
+  }
+  SpreadPaths(std::move(paths), state, extra);
+}
+
+void Interpreter::Step(const ir::Op& op, const ir::Op* next, State& state,
+                       Paths& extra) {
+  if (++steps_ > MaxSteps) {
+    if (!exhausted_) {
+      GiveUp(op.span, "the module is too large to follow");
+    }
+    exhausted_ = true;
+    state.exit = Exit::Raise;
+    return;
+  }
+  struct Visitor {
+    Interpreter& in;
+    const ir::Op& op;
+    const ir::Op* next;
+    State& state;
+    Paths& extra;
+
+    Span span() const { return op.span; }
+    ValueId Get(ir::Slot slot) const { return state.Get(slot); }
+
+    void operator()(const ir::Constant& o) const {
+      state.Set(o.dst, in.values_.FromLiteral(o.value));
+    }
+    void operator()(const ir::Copy& o) const { state.Set(o.dst, Get(o.src)); }
+    void operator()(const ir::LoadName& o) const {
+      state.Set(o.dst, in.LoadName(state, o.name));
+    }
+    void operator()(const ir::StoreName& o) const {
+      in.StoreName(state, o.name, Get(o.src));
+    }
+    void operator()(const ir::DeleteName& o) const {
+      in.StoreName(state, o.name, {});
+    }
+    FrameId Outer(std::uint32_t hops) const {
+      FrameId id = state.frame;
+      while (hops-- > 0 && state.frames.Find(id) != nullptr) {
+        id = (*state.frames.Find(id))->outer;
+      }
+      return id;
+    }
+    void operator()(const ir::LoadOuter& o) const {
+      const auto* frame = state.frames.Find(Outer(o.hops));
+      const bool there =
+          frame != nullptr && o.slot.index < (*frame)->slots.size();
+      state.Set(o.dst, there ? (*frame)->slots[o.slot.index]
+                             : in.FreshSymbol(state, op.span));
+    }
+    void operator()(const ir::StoreOuter& o) const {
+      const FrameId id = Outer(o.hops);
+      const auto* frame = state.frames.Find(id);
+      if (frame != nullptr && o.slot.index < (*frame)->slots.size()) {
+        const ValueId value = Get(o.src);
+        state.OwnFrame(id).slots[o.slot.index] = value;
+      }
+    }
+    void operator()(const ir::GetAttr& o) const {
+      const ValueId object = Get(o.object);
+      in.TakeOutcomes(in.GetAttr(std::move(state), object, o.name,
+                                 {op.span, op.span, false}),
+                      o.dst, state, extra);
+    }
+    void operator()(const ir::SetAttr& o) const {
+      in.SetAttr(state, Get(o.object), o.name, Get(o.src), op.span, op.span);
+    }
+    void operator()(const ir::DeleteAttr& o) const {
+      state.fields.Erase({Get(o.object), o.name});
+    }
+    void operator()(const ir::GetItem& o) const {
+      state.Set(o.dst,
+                in.GetItem(state, Get(o.object), Get(o.key), op.span));
+    }
+    void operator()(const ir::SetItem& o) const {
+      in.SetItem(state, Get(o.object), Get(o.key), Get(o.src), op.span);
+    }
+    void operator()(const ir::DeleteItem& o) const {
+      in.DeleteItem(state, Get(o.object), Get(o.key));
+    }
+    void operator()(const ir::Call& o) const {
+      const Args args = in.CollectArgs(state, o);
+      const ValueId callee = Get(o.callee);
+      const auto* discard =
+          next != nullptr ? std::get_if<ir::Discard>(&next->what) : nullptr;
+      Span callee_span = op.span;
+      for (const ir::Argument& arg : o.args) {
+        callee_span.end = std::min(callee_span.end, arg.span.begin);
+      }
+      const bool discarded = discard != nullptr && discard->value == o.dst;
+      in.TakeOutcomes(in.Invoke(std::move(state), callee, args,
+                                {op.span, callee_span, discarded}),
+                      o.dst, state, extra);
+    }
+    void operator()(const ir::Build& o) const {
+      state.Set(o.dst, in.EvalBuild(state, o, op.span));
+    }
+    void operator()(const ir::Unpack& o) const {
+      in.EvalUnpack(state, o, op.span);
+    }
+    void operator()(const ir::Binary& o) const {
+      state.Set(o.dst, in.EvalBinary(state, o, op.span));
+    }
+    void operator()(const ir::Compare& o) const {
+      state.Set(o.dst, in.EvalCompare(state, o, op.span));
+    }
+    void operator()(const ir::Unary& o) const {
+      state.Set(o.dst, in.EvalUnary(state, o));
+    }
+    void operator()(const ir::Format& o) const {
+      state.Set(o.dst, in.EvalFormat(state, o, op.span));
+    }
+    void operator()(const ir::Append& o) const {
+      in.EvalAppend(state, o, op.span);
+    }
+    void operator()(const ir::MakeFunction& o) const {
+      state.Set(o.dst, in.EvalMakeFunction(state, o, op.span));
+    }
+    void operator()(const ir::MakeClass& o) const {
+      state.Set(o.dst, in.EvalMakeClass(state, o, op.span));
+    }
+    void operator()(const ir::Import& o) const {
+      state.Set(o.dst, in.EvalImport(state, o, op.span));
+    }
+    void operator()(const ir::ImportStar& o) const { in.ImportStar(state, o); }
+    void operator()(const ir::Annotate& o) const {
+      in.Annotate(state, Get(o.value), o.value, o.type);
+    }
+    void operator()(const ir::Unknown& o) const {
+      in.GiveUp(op.span, o.reason);
+      state.Set(o.dst, in.FreshSymbol(state, op.span));
+    }
+    void operator()(const ir::If& o) const {
+      in.ExecIf(o, op.span, state, extra);
+    }
+    void operator()(const ir::Loop& o) const {
+      in.ExecLoop(o, op.span, state, extra);
+    }
+    void operator()(const ir::Try& o) const {
+      in.ExecTry(o, op.span, state, extra);
+    }
+    void operator()(const ir::With& o) const {
+      in.ExecWith(o, op.span, state, extra);
+    }
+    void operator()(const ir::Return& o) const {
+      state.result =
+          o.value.IsValid() ? Get(o.value) : in.values_.NoneValue();
+      if (in.stack_.size() == 1 && o.value.IsValid()) {
+        ReturnEvent event;
+        event.site = op.span;
+        event.value = {state.result, op.span, {}};
+        in.Emit(state, event);
+      }
+      state.exit = Exit::Return;
+    }
+    void operator()(const ir::Raise&) const { state.exit = Exit::Raise; }
+    void operator()(const ir::Break&) const { state.exit = Exit::Break; }
+    void operator()(const ir::Continue&) const {
+      state.exit = Exit::Continue;
+    }
+    void operator()(const ir::Yield& o) const {
+      const ValueId value =
+          o.value.IsValid() ? Get(o.value) : in.values_.NoneValue();
+      const ValueId sink = state.Field(
+          in.values_.IntValue(state.frame), in.Intern("yielded"));
+      if (sink.IsValid()) {
+        in.AppendTo(state, sink, {}, value);
+      }
+      state.Set(o.dst, in.FreshSymbol(state, op.span));
+    }
+    void operator()(const ir::Discard&) const {}
+  };
+  std::visit(Visitor{*this, op, next, state, extra}, op.what);
+}
+
+void Interpreter::ExecIf(const ir::If& op, Span span, State& state,
+                         Paths& extra) {
+  const ValueId condition = state.Get(op.condition);
+  if (const std::optional<bool> truth = Truth(state, condition)) {
+    Paths paths;
+    paths.push_back(std::move(state));
+    Exec(*truth ? op.then : op.otherwise, paths);
+    SpreadPaths(std::move(paths), state, extra);
+    return;
+  }
+  Paths taken;
+  Paths skipped;
+  State other = state;
+  if (Assume(state, condition, true)) {
+    state.conditions.push_back({span, true});
+    taken.push_back(std::move(state));
+    Exec(op.then, taken);
+  }
+  if (Assume(other, condition, false)) {
+    other.conditions.push_back({span, false});
+    skipped.push_back(std::move(other));
+    Exec(op.otherwise, skipped);
+  }
+  std::move(skipped.begin(), skipped.end(), std::back_inserter(taken));
+  Merge(taken, MaxPaths, span, values_);
+  SpreadPaths(std::move(taken), state, extra);
+}
+
+// Runs the body once on every running path; paths that leave the loop go to
+// `left`.
+void Interpreter::RunBody(const ir::Loop& op, ValueId item, Paths& paths,
+                          Paths& left) {
+  for (State& state : paths) {
+    if (item.IsValid()) {
+      state.Set(op.item, item);
+    }
+  }
+  Exec(op.body, paths);
+  Paths stay;
+  for (State& state : paths) {
+    if (state.exit == Exit::Continue) {
+      state.exit = Exit::None;
+    }
+    if (state.exit == Exit::None) {
+      stay.push_back(std::move(state));
+    } else {
+      left.push_back(std::move(state));
+    }
+  }
+  Merge(stay, MaxLoopPaths, op.body.empty() ? Span{} : op.body.front().span,
+        values_);
+  paths = std::move(stay);
+}
+
+void Interpreter::LoopOver(const ir::Loop& op, Span span, Paths& paths,
+                           Paths& left) {
+  const Sequence sequence =
+      Elements(paths.front(), paths.front().Get(op.iterable), span);
+  if (sequence.exact && sequence.items.size() <= MaxUnrolled) {
+    for (const ValueId item : sequence.items) {
+      if (paths.empty()) {
+        break;
+      }
+      RunBody(op, item, paths, left);
+    }
+    return;
+  }
+  ++inexact_;
+  // One round for each sample, and one more so that what a round leaves
+  // behind meets the next one.
+  std::vector<ValueId> items = sequence.items;
+  if (items.size() > MaxUnrolled) {
+    items.erase(items.begin() + 2, items.end() - 1);
+  }
+  if (items.empty()) {
+    items.push_back(FreshSymbol(paths.front(), span, 7));
+  }
+  items.push_back(items.back());
+  for (const ValueId item : items) {
+    if (paths.empty()) {
+      break;
+    }
+    RunBody(op, item, paths, left);
+    if (op.comprehension && sequence.items.size() <= 1) {
+      break;
+    }
+  }
+  --inexact_;
+}
+
+void Interpreter::LoopWhile(const ir::Loop& op, Paths& paths, Paths& left) {
+  ++inexact_;
+  bool forever = false;
+  for (int round = 0; round < 2 && !paths.empty(); ++round) {
+    Exec(op.head, paths);
+    std::erase_if(paths, [](const State& s) { return !s.IsRunning(); });
+    if (paths.empty()) {
+      break;
+    }
+    const std::optional<bool> truth =
+        Truth(paths.front(), paths.front().Get(op.condition));
+    forever = truth == true;
+    if (truth == false) {
+      break;
+    }
+    RunBody(op, {}, paths, left);
+  }
+  --inexact_;
+  const bool broke =
+      std::any_of(left.begin(), left.end(),
+                  [](const State& s) { return s.exit == Exit::Break; });
+  if (forever && broke) {
+    paths.clear();
+  }
+}
+
+void Interpreter::ExecLoop(const ir::Loop& op, Span span, State& state,
+                           Paths& extra) {
+  Paths paths;
+  Paths left;
+  paths.push_back(std::move(state));
+  if (op.kind == ir::Loop::Kind::For) {
+    LoopOver(op, span, paths, left);
+  } else {
+    LoopWhile(op, paths, left);
+  }
+  Exec(op.otherwise, paths);
+  for (State& path : left) {
+    if (path.exit == Exit::Break) {
+      path.exit = Exit::None;
+    }
+    paths.push_back(std::move(path));
+  }
+  Merge(paths, MaxPaths, span, values_);
+  SpreadPaths(std::move(paths), state, extra);
+}
+
+static std::size_t CountOps(const ir::Block& block, std::size_t limit) {
+  std::size_t count = block.size();
+  for (const ir::Op& op : block) {
+    if (count > limit) {
+      break;
+    }
+    if (const auto* branch = std::get_if<ir::If>(&op.what)) {
+      count += CountOps(branch->then, limit) +
+               CountOps(branch->otherwise, limit);
+    } else if (const auto* loop = std::get_if<ir::Loop>(&op.what)) {
+      count += CountOps(loop->body, limit);
+    } else if (const auto* with = std::get_if<ir::With>(&op.what)) {
+      count += CountOps(with->body, limit);
+    }
+  }
+  return count;
+}
+
+// Whether the program expects the body to raise: it names the exceptions that
+// placement mistakes raise, or tries something small and goes on.
+static bool ExpectsFailure(const ir::Try& op, const base::Names& names) {
+  for (const ir::Handler& handler : op.handlers) {
+    const bool raises_again =
+        std::any_of(handler.body.begin(), handler.body.end(),
+                    [](const ir::Op& inner) {
+                      return std::holds_alternative<ir::Raise>(inner.what);
+                    });
+    if (raises_again) {
+      continue;
+    }
+    if (handler.types.empty() && CountOps(op.body, SmallBody) <= SmallBody) {
+      return true;
+    }
+    for (const base::Name type : handler.types) {
+      const std::string_view name = names.Text(type);
+      if (name == "Exception" || name == "BaseException") {
+        if (CountOps(op.body, SmallBody) <= SmallBody) {
+          return true;
+        }
+      } else if (name == "RuntimeError" || name == "ValueError" ||
+                 name == "NotImplementedError" || name == "AttributeError" ||
+                 name == "TypeError" || name == "AssertionError" ||
+                 name == "ImportError") {
+        return name != "ImportError";
+      }
+    }
+  }
+  return false;
+}
+
+void Interpreter::ExecTry(const ir::Try& op, Span span, State& state,
+                          Paths& extra) {
+  State before = state;
+  const bool expected = ExpectsFailure(op, world_.names);
+  Paths paths;
+  state.guarded += expected ? 1 : 0;
+  paths.push_back(std::move(state));
+  Exec(op.body, paths);
+  for (State& path : paths) {
+    path.guarded -= expected ? 1 : 0;
+  }
+  // A handler may start after any part of the body.
+  Paths interrupted;
+  interrupted.push_back(before);
+  for (const State& path : paths) {
+    if (path.IsRunning()) {
+      interrupted.push_back(path);
+    }
+  }
+  Merge(interrupted, 1, span, values_);
+  Exec(op.otherwise, paths);
+  for (const ir::Handler& handler : op.handlers) {
+    State caught = interrupted.front();
+    caught.exit = Exit::None;
+    caught.conditions = before.conditions;
+    caught.conditions.push_back({handler.span, true});
+    caught.Set(handler.bind, FreshSymbol(caught, handler.span));
+    Paths handled;
+    handled.push_back(std::move(caught));
+    Exec(handler.body, handled);
+    std::move(handled.begin(), handled.end(), std::back_inserter(paths));
+  }
+  if (!op.finally.empty()) {
+    for (State& path : paths) {
+      const Exit exit = path.exit;
+      const ValueId result = path.result;
+      path.exit = Exit::None;
+      Paths last;
+      last.push_back(std::move(path));
+      Exec(op.finally, last);
+      path = std::move(last.front());
+      if (path.exit == Exit::None) {
+        path.exit = exit;
+        path.result = result;
+      }
+    }
+  }
+  Merge(paths, MaxPaths, span, values_);
+  SpreadPaths(std::move(paths), state, extra);
+}
+
+void Interpreter::ExecWith(const ir::With& op, Span span, State& state,
+                           Paths& extra) {
+  const ValueId context = state.Resolve(state.Get(op.context));
+  const std::size_t depth = state.scopes.size();
+  Scope scope{.span = span};
+  ValueId bound = context;
+  if (values_.IsObject(context, ObjectKind::Context)) {
+    const ValueId kind = state.Field(context, Intern("kind"));
+    const std::string_view text = values_.Text(kind);
+    if (text == "device") {
+      scope.kind = Scope::Kind::DefaultDevice;
+      scope.device = ViewOf(state).AsDevice(
+          state.Field(context, Intern("place")));
+    } else if (text == "empty") {
+      scope.kind = Scope::Kind::Empty;
+    } else if (text == "raises") {
+      scope.kind = Scope::Kind::Raises;
+    }
+    bound = FreshSymbol(state, span);
+  } else if (values_.Is(context, ValueKind::Device)) {
+    scope.kind = Scope::Kind::DefaultDevice;
+    scope.device = values_.DeviceOf(context);
+  } else if (values_.IsObject(context, ObjectKind::List)) {
+    // A generator-based context manager: what it yields is bound.
+    const Container* yielded = state.ContainerOf(context);
+    if (yielded != nullptr && !yielded->entries.empty()) {
+      bound = yielded->entries.front().value;
+    }
+  }
+  state.scopes.push_back(scope);
+  state.Set(op.bind, bound);
+  const bool raises = scope.kind == Scope::Kind::Raises;
+  state.guarded += raises ? 1 : 0;
+  Paths paths;
+  paths.push_back(std::move(state));
+  Exec(op.body, paths);
+  for (State& path : paths) {
+    path.scopes.resize(std::min(path.scopes.size(), depth));
+    path.guarded -= raises ? 1 : 0;
+    if (raises && path.exit == Exit::Raise) {
+      path.exit = Exit::None;
+    }
+  }
+  SpreadPaths(std::move(paths), state, extra);
+}
+
+}  // namespace placelint::flow

@@ -1,0 +1,353 @@
+#include "analyzer/flow/view.h"
+
+#include <fmt/format.h>
+
+namespace placelint::flow {
+
+// How deep containers inside containers are opened.
+static constexpr int MaxNesting = 4;
+// A chain of wrappers (peft around a module around a module) ends well before.
+static constexpr int MaxWrappers = 8;
+
+const Tensor* View::TensorOf(ValueId value) const {
+  return values_.Is(value, ValueKind::Tensor) ? &values_.TensorOf(value)
+                                              : nullptr;
+}
+
+const Placed* View::PlacedOf(ValueId value) const {
+  const Placed* placed = nullptr;
+  for (int i = 0; i < MaxWrappers && value.IsValid(); ++i) {
+    const Placed* here = state_.PlacedOf(value);
+    if (here == nullptr) {
+      break;
+    }
+    placed = here;
+    value = here->inner;
+  }
+  return placed;
+}
+
+Device View::DeviceOf(ValueId value) const {
+  value = state_.Resolve(value);
+  if (const Tensor* tensor = TensorOf(value)) {
+    return tensor->device;
+  }
+  const Placed* placed = PlacedOf(value);
+  if (placed != nullptr) {
+    return placed->known && !placed->IsSplit() ? placed->device : Device{};
+  }
+  return {};
+}
+
+Device View::AsDevice(ValueId value) const {
+  value = state_.Resolve(value);
+  const Value& v = values_.Get(value);
+  switch (v.kind) {
+    case ValueKind::Device:
+      return values_.DeviceOf(value);
+    case ValueKind::Text:
+      return ParseDevice(values_.Text(value), values_.names());
+    case ValueKind::Int:
+      if (v.number < 0) {
+        return {.kind = Device::Kind::Invalid};
+      }
+      return {.kind = Device::Kind::Accelerator,
+              .type = values_.names().Intern("cuda"),
+              .index = static_cast<int>(v.number)};
+    case ValueKind::Tensor:
+      return values_.TensorOf(value).device;
+    case ValueKind::Format: {
+      std::string_view text = values_.Text(value);
+      if (text.empty() || text.back() != ':') {
+        break;
+      }
+      Device device =
+          ParseDevice(text.substr(0, text.size() - 1), values_.names());
+      if (device.IsAccelerator()) {
+        device.index = Device::SymbolicIndex;
+        device.symbol = values_.List(v.b).front();
+      }
+      return device;
+    }
+    case ValueKind::Undefined:
+    case ValueKind::None:
+    case ValueKind::Object:
+      return {};
+    default:
+      break;
+  }
+  return Device::Of(value);
+}
+
+View::Map View::MapOfDict(const Container& dict) const {
+  Map map;
+  std::vector<Device> devices;
+  bool unknown = dict.open;
+  auto add = [&](ValueId value) {
+    const Device device = AsDevice(value);
+    map.has_disk |= device.kind == Device::Kind::Disk;
+    map.has_cpu |= device.IsCpu();
+    if (device.IsUnknown()) {
+      unknown = true;
+      return;
+    }
+    for (const Device& seen : devices) {
+      if (seen == device) {
+        return;
+      }
+    }
+    devices.push_back(device);
+  };
+  for (const Entry& entry : dict.entries) {
+    add(entry.value);
+  }
+  if (dict.rest.IsValid()) {
+    add(dict.rest);
+  }
+  if (devices.size() > 1) {
+    map.kind =
+        map.has_disk || map.has_cpu ? MapKind::Offloaded : MapKind::Several;
+  } else if (devices.size() == 1 && !unknown) {
+    map.kind = map.has_disk ? MapKind::Offloaded : MapKind::OneDevice;
+    map.device = devices.front();
+  }
+  return map;
+}
+
+View::Map View::AsMap(ValueId value) const {
+  value = state_.Resolve(value);
+  Map map;
+  switch (values_.Kind(value)) {
+    case ValueKind::None:
+      map.kind = MapKind::None;
+      map.is_none = true;
+      return map;
+    case ValueKind::Text: {
+      map.is_string = true;
+      map.text = values_.Text(value);
+      // The strategies that transformers and accelerate share (SEMANTICS 2.2).
+      for (const std::string_view name :
+           {"auto", "balanced", "balanced_low_0", "sequential"}) {
+        if (map.text == name) {
+          map.kind = MapKind::Auto;
+          return map;
+        }
+      }
+      map.device = AsDevice(value);
+      map.kind = MapKind::OneDevice;
+      return map;
+    }
+    case ValueKind::Int:
+      map.is_negative = values_.Get(value).number < 0;
+      map.device = AsDevice(value);
+      map.kind = MapKind::OneDevice;
+      return map;
+    case ValueKind::Device:
+      map.device = AsDevice(value);
+      map.kind = MapKind::OneDevice;
+      return map;
+    case ValueKind::Object:
+      if (const Container* dict = state_.ContainerOf(value)) {
+        return MapOfDict(*dict);
+      }
+      return map;
+    default:
+      return map;
+  }
+}
+
+void View::AddLeaves(ValueId value, Span span, Name name, int depth,
+                     std::vector<Leaf>& leaves) const {
+  value = state_.Resolve(value);
+  if (const Tensor* tensor = TensorOf(value)) {
+    leaves.push_back({value, tensor->device, span, name});
+    return;
+  }
+  if (depth == 0 || !values_.Is(value, ValueKind::Object)) {
+    return;
+  }
+  const ObjectKind kind = values_.Object(value).kind;
+  if (kind == ObjectKind::Batch) {
+    if (const Placed* placed = state_.PlacedOf(value);
+        placed != nullptr && placed->known) {
+      leaves.push_back({value, placed->device, span, name});
+    }
+  }
+  const bool opens = kind == ObjectKind::List || kind == ObjectKind::Tuple ||
+                     kind == ObjectKind::Set || kind == ObjectKind::Dict ||
+                     kind == ObjectKind::Batch;
+  const Container* content = opens ? state_.ContainerOf(value) : nullptr;
+  if (content == nullptr) {
+    return;
+  }
+  for (const Entry& entry : content->entries) {
+    const Name key = values_.Is(entry.key, ValueKind::Text)
+                         ? values_.Get(entry.key).name
+                         : name;
+    AddLeaves(entry.value, span, key, depth - 1, leaves);
+  }
+  if (content->rest.IsValid()) {
+    AddLeaves(content->rest, span, name, depth - 1, leaves);
+  }
+}
+
+std::vector<Leaf> View::Leaves(const Operand& operand) const {
+  std::vector<Leaf> leaves;
+  AddLeaves(operand.value, operand.span, operand.name, MaxNesting, leaves);
+  return leaves;
+}
+
+std::string_view View::LibraryClass(ValueId object) const {
+  if (!values_.Is(object, ValueKind::Object)) {
+    return values_.Is(object, ValueKind::Tensor) ? ir::TensorClass
+                                                 : std::string_view{};
+  }
+  ValueId type = values_.Object(object).type;
+  // Library bases of a user class stand in its container, nearest first.
+  for (int i = 0; i < MaxWrappers && type.IsValid(); ++i) {
+    if (values_.Is(type, ValueKind::External)) {
+      return values_.Text(type);
+    }
+    const Container* bases = state_.ContainerOf(type);
+    if (bases == nullptr || bases->entries.empty()) {
+      break;
+    }
+    ValueId next = bases->entries.front().value;
+    for (const Entry& base : bases->entries) {
+      if (values_.Is(base.value, ValueKind::External) &&
+          world_.table.Class(values_.Text(base.value)) != nullptr) {
+        next = base.value;
+        break;
+      }
+    }
+    type = next;
+  }
+  return {};
+}
+
+ValueId View::UserClass(ValueId object) const {
+  if (!values_.Is(object, ValueKind::Object)) {
+    return {};
+  }
+  const ValueId type = values_.Object(object).type;
+  return values_.Is(type, ValueKind::Class) ? type : ValueId{};
+}
+
+bool View::IsModule(ValueId value) const {
+  return values_.IsObject(value, ObjectKind::Module);
+}
+
+std::string View::Spell(ValueId value) const {
+  const Value& v = values_.Get(value);
+  switch (v.kind) {
+    case ValueKind::Symbol:
+      return std::string(world_.names.Text(values_.Symbol(value).name));
+    case ValueKind::Attribute: {
+      const std::string base = Spell(ValueId{v.a});
+      return base.empty() ? "" : fmt::format("{}.{}", base, values_.Text(value));
+    }
+    case ValueKind::Item: {
+      const std::string base = Spell(ValueId{v.a});
+      const ValueId key{v.b};
+      if (base.empty() || !values_.Is(key, ValueKind::Text)) {
+        return "";
+      }
+      return fmt::format("{}[\"{}\"]", base, values_.Text(key));
+    }
+    case ValueKind::Result: {
+      const std::string base = Spell(ValueId{v.a});
+      return base.empty() ? "" : base + "(...)";
+    }
+    case ValueKind::External:
+      return std::string(values_.Text(value));
+    default:
+      return "";
+  }
+}
+
+std::string View::Describe(const Device& device) const {
+  if (!device.IsSymbolic()) {
+    return ToString(device, world_.names);
+  }
+  const std::string spelled = Spell(device.symbol);
+  return spelled.empty() ? "another device" : spelled;
+}
+
+std::string_view View::Source(Span span) const {
+  if (!span.IsValid()) {
+    return {};
+  }
+  return world_.sources.File(span.file).Text(span);
+}
+
+std::string_view View::Text(ValueId value) const {
+  value = state_.Resolve(value);
+  return values_.Is(value, ValueKind::Text) ? values_.Text(value)
+                                            : std::string_view{};
+}
+
+Relation View::RelateDevices(const Device& left, const Device& right) const {
+  const auto decided = [&](const Device& device) {
+    if (!device.IsSymbolic()) {
+      return device;
+    }
+    const ValueId value = state_.Resolve(device.symbol);
+    return value == device.symbol ? device : AsDevice(value);
+  };
+  return Relate(decided(left), decided(right), state_.current_index);
+}
+
+bool View::IsDtype(ValueId value) const {
+  value = state_.Resolve(value);
+  const Value& v = values_.Get(value);
+  if (v.kind == ValueKind::External) {
+    const std::string_view name = values_.Text(value);
+    const std::string_view root =
+        ir::TensorClass.substr(0, ir::TensorClass.find('.') + 1);
+    return name.starts_with(root) && name.substr(root.size()).find('.') ==
+                                         std::string_view::npos;
+  }
+  return Spell(value).find("dtype") != std::string::npos;
+}
+
+bool View::IsDeviceLike(ValueId value, bool keyword) const {
+  value = state_.Resolve(value);
+  switch (values_.Kind(value)) {
+    case ValueKind::Symbol:
+      if (values_.Symbol(value).hint == Hint::Device) {
+        return true;
+      }
+      break;
+    case ValueKind::Attribute:
+    case ValueKind::Item:
+    case ValueKind::Result:
+    case ValueKind::External:
+      break;
+    default:
+      return true;
+  }
+  if (keyword) {
+    return true;
+  }
+  const std::string name = Spell(value);
+  for (const std::string_view part :
+       {"dev", "DEV", "Dev", "gpu", "GPU", "cuda", "rank", "place"}) {
+    if (name.find(part) != std::string::npos) {
+      return true;
+    }
+  }
+  return false;
+}
+
+std::int64_t View::Number(ValueId value, std::int64_t otherwise) const {
+  value = state_.Resolve(value);
+  return values_.Is(value, ValueKind::Int) ? values_.Get(value).number
+                                           : otherwise;
+}
+
+bool View::IsTrue(ValueId value) const {
+  value = state_.Resolve(value);
+  return values_.Is(value, ValueKind::Bool) && values_.Get(value).number != 0;
+}
+
+}  // namespace placelint::flow
