@@ -28,29 +28,21 @@ ir::Argument Lowering::Argument(Node node) {
   ir::Argument argument;
   argument.span = SpanOf(node);
   Node value = node;
-  const std::vector<Node> children = node.Children();
-  const bool wrapped = children.size() == 1;
-  switch (node.GetKind()) {
-    case Kind::KeywordArgument:
-      argument.kind = ir::Argument::Kind::Keyword;
-      argument.name = NameOf(node.Get(Field::Name));
-      value = node.Get(Field::Value);
-      break;
-    case Kind::ListSplat:
-    case Kind::ListSplatPattern:
+  if (node.Is(Kind::KeywordArgument)) {
+    argument.kind = ir::Argument::Kind::Keyword;
+    argument.name = NameOf(node.Get(Field::Name));
+    value = node.Get(Field::Value);
+  } else if (TextOf(node).starts_with("**")) {
+    argument.kind = ir::Argument::Kind::DoubleStar;
+  } else {
+    const ir::Element element = Element(node);
+    if (element.star) {
       argument.kind = ir::Argument::Kind::Star;
-      value = wrapped ? children.front() : Node();
-      break;
-    case Kind::DictionarySplat:
-    case Kind::DictionarySplatPattern:
-      argument.kind = ir::Argument::Kind::DoubleStar;
-      value = wrapped ? children.front() : Node();
-      break;
-    default:
-      break;
+    }
+    argument.value = element.value;
+    return argument;
   }
-  argument.value =
-      value.IsNull() ? Unknown(node, "syntax error") : Expression(value);
+  argument.value = Expression(value);
   return argument;
 }
 
@@ -61,8 +53,7 @@ ir::Slot Lowering::Subscript(Node node) {
     const std::vector<Node> tokens = node.Tokens();
     const bool comma =
         tokens.size() > 2 && !tokens[tokens.size() - 2].IsNamed();
-    const bool splat = keys.front().Is(Kind::ListSplat) ||
-                       keys.front().Is(Kind::ListSplatPattern);
+    const bool splat = TextOf(keys.front()).starts_with('*');
     if (!comma && !splat) {
       return Expression(keys.front());
     }
@@ -117,13 +108,9 @@ ir::Element Lowering::Element(Node node) {
     }
     value = inner.front();
   }
-  if (value.Is(Kind::ListSplat) || value.Is(Kind::ListSplatPattern)) {
-    const std::vector<Node> inner = value.Children();
-    if (inner.size() == 1) {
-      element.star = true;
-      value = inner.front();
-    }
-  }
+  // The grammar may read `*x[1:]` as a subscript of `*x`; the star stands in
+  // front all the same.
+  element.star = TextOf(value).starts_with('*');
   element.value = Expression(value);
   return element;
 }

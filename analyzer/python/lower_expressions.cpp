@@ -128,6 +128,10 @@ ir::Slot Lowering::ExpressionAt(Node node) {
     case Kind::GeneratorExpression:
       return Comprehension(node);
     case Kind::Await:
+    case Kind::ListSplat:
+    case Kind::ListSplatPattern:
+    case Kind::DictionarySplat:
+    case Kind::DictionarySplatPattern:
     case Kind::ParenthesizedExpression:
     case Kind::Type:
     case Kind::AsPattern:

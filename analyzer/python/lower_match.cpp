@@ -204,8 +204,19 @@ void Lowering::ClassPattern(Node node, ir::Slot subject, ir::Slot result) {
              SpanOf(node));
   for (std::size_t i = 1; i < children.size(); ++i) {
     Node pattern = children[i];
-    const std::vector<Node> inner = pattern.Children();
+    std::vector<Node> inner = pattern.Children();
     base::Name attribute;
+    Node alias;
+    // `Type(name=inner as alias)`
+    if (inner.size() == 1 && inner.front().Is(Kind::AsPattern)) {
+      const std::vector<Node> parts = inner.front().Children();
+      const std::vector<Node> named = parts.front().Children();
+      if (parts.size() == 2 && named.size() == 1 &&
+          named.front().Is(Kind::KeywordPattern)) {
+        alias = parts.back();
+        inner = named;
+      }
+    }
     if (inner.size() == 1 && inner.front().Is(Kind::KeywordPattern)) {
       const std::vector<Node> parts = inner.front().Children();
       attribute = NameOf(parts.front());
@@ -224,6 +235,7 @@ void Lowering::ClassPattern(Node node, ir::Slot subject, ir::Slot result) {
       if (!pattern.IsNull()) {
         Pattern(pattern, value, result);
       }
+      BindTarget(alias, value);
     });
     Emit(std::move(branch), SpanOf(children[i]));
   }

@@ -6,8 +6,8 @@ StartWords::StartWords(const std::vector<std::string_view>& words)
     : words_(words.begin(), words.end()) {
   words_.erase(std::string_view());
   for (const std::string_view word : words_) {
-    lengths_[static_cast<unsigned char>(word.front())] |=
-        std::uint64_t{1} << (word.size() % 64);
+    lengths_[static_cast<unsigned char>(word.front())] |= std::uint64_t{1}
+                                                          << (word.size() % 64);
   }
 }
 
