@@ -59,6 +59,8 @@ struct RuleInfo {
   std::string_view summary;
   Level level = Level::Warning;
   std::string_view markdown;
+  // Off unless selected by its id or by this group; empty: on.
+  std::string_view group = {};
 };
 
 }  // namespace placelint::diag

@@ -2,6 +2,7 @@
 
 #include <span>
 
+#include "analyzer/diag/output.h"
 #include "analyzer/driver/paths.h"
 
 namespace placelint::driver {
@@ -40,16 +41,15 @@ Selection MakeSelection(const Options& options, const Config& config) {
 
 Filter::Filter(const Options& options, const Config& config,
                const std::string& config_folder, std::vector<Problem>& problems)
-    : selection_(MakeSelection(options, config)) {
-  const std::vector<diag::RuleInfo> rules = Rules();
-  CheckSelectors({options.select, 1}, "", rules, problems);
-  CheckSelectors({options.extend_select, 1}, "", rules, problems);
-  CheckSelectors({options.ignore, 1}, "", rules, problems);
-  CheckSelectors(config.select, config.path, rules, problems);
-  CheckSelectors(config.extend_select, config.path, rules, problems);
-  CheckSelectors(config.ignore, config.path, rules, problems);
+    : rules_(Rules()), selection_(MakeSelection(options, config)) {
+  CheckSelectors({options.select, 1}, "", rules_, problems);
+  CheckSelectors({options.extend_select, 1}, "", rules_, problems);
+  CheckSelectors({options.ignore, 1}, "", rules_, problems);
+  CheckSelectors(config.select, config.path, rules_, problems);
+  CheckSelectors(config.extend_select, config.path, rules_, problems);
+  CheckSelectors(config.ignore, config.path, rules_, problems);
   for (const PerFileIgnore& entry : config.per_file_ignores) {
-    CheckSelectors(entry.rules, config.path, rules, problems);
+    CheckSelectors(entry.rules, config.path, rules_, problems);
     PerFile& added = per_file_.emplace_back();
     added.pattern.Add(PatternKey(config_folder), entry.pattern);
     added.rules = entry.rules.ids;
@@ -58,11 +58,12 @@ Filter::Filter(const Options& options, const Config& config,
 
 bool Filter::Keeps(const diag::Diagnostic& diagnostic,
                    const std::string& canonical) const {
-  if (!selection_.Keeps(diagnostic.rule, diagnostic.level)) {
+  const diag::RuleInfo* rule = diag::FindRule(rules_, diagnostic.rule);
+  if (rule == nullptr || !selection_.Keeps(*rule, diagnostic.level)) {
     return false;
   }
   for (const PerFile& entry : per_file_) {
-    if (Matches(entry.rules, diagnostic.rule, diagnostic.level) &&
+    if (Matches(entry.rules, *rule, diagnostic.level) &&
         entry.pattern.Ignored(PatternKey(canonical), false)) {
       return false;
     }

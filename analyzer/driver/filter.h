@@ -29,6 +29,7 @@ class Filter {
     base::GitIgnore pattern;
     std::vector<std::string> rules;
   };
+  std::vector<diag::RuleInfo> rules_;
   Selection selection_;
   std::vector<PerFile> per_file_;
 };

@@ -9,7 +9,8 @@ diag::RuleInfo InfoOf(const engine::Entry& entry) {
           .name = entry.rule->name,
           .summary = entry.rule->summary,
           .level = entry.rule->level,
-          .markdown = entry.markdown};
+          .markdown = entry.markdown,
+          .group = entry.rule->group};
 }
 
 std::vector<diag::RuleInfo> Rules() {

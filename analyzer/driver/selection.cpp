@@ -14,15 +14,17 @@ constexpr std::string_view Default = "";
 constexpr std::string_view Portability = "portability";
 constexpr std::string_view Everything = "ALL";
 
-bool Selects(std::string_view selector, std::string_view rule,
+bool Selects(std::string_view selector, const diag::RuleInfo& rule,
              diag::Level level) {
   if (selector == Default) {
-    return level != diag::Level::Note;
+    return level != diag::Level::Note && rule.group.empty();
   }
-  if (selector == Portability) {
-    return level == diag::Level::Note;
+  if (selector == Everything || rule.id.starts_with(selector) ||
+      rule.group == selector) {
+    return true;
   }
-  return selector == Everything || rule.starts_with(selector);
+  return selector == Portability && level == diag::Level::Note &&
+         rule.group.empty();
 }
 
 }  // namespace
@@ -37,19 +39,18 @@ Selection::Selection(std::vector<std::string> select,
   select_.insert(select_.end(), extend_select.begin(), extend_select.end());
 }
 
-bool Selection::Keeps(std::string_view rule, diag::Level level) const {
+bool Selection::Keeps(const diag::RuleInfo& rule, diag::Level level) const {
   return Matches(select_, rule, level) && !Matches(ignore_, rule, level);
 }
 
 // A rule decides the level of each finding; the level that it declares only
 // says that it can yield nothing but notes.
 bool Selection::Runs(const diag::RuleInfo& rule) const {
-  return Keeps(rule.id, diag::Level::Note) ||
-         (rule.level != diag::Level::Note &&
-          Keeps(rule.id, diag::Level::Error));
+  return Keeps(rule, diag::Level::Note) ||
+         (rule.level != diag::Level::Note && Keeps(rule, diag::Level::Error));
 }
 
-bool Matches(std::span<const std::string> ids, std::string_view rule,
+bool Matches(std::span<const std::string> ids, const diag::RuleInfo& rule,
              diag::Level level) {
   return std::ranges::any_of(
       ids, [&](const std::string& id) { return Selects(id, rule, level); });
@@ -62,10 +63,14 @@ std::string SelectorError(std::string_view selector,
   }
   std::vector<std::string_view> known = {Portability, Everything};
   for (const diag::RuleInfo& rule : rules) {
-    if (!selector.empty() && rule.id.starts_with(selector)) {
+    if (!selector.empty() &&
+        (rule.id.starts_with(selector) || rule.group == selector)) {
       return "";
     }
     known.push_back(rule.id);
+    if (!rule.group.empty()) {
+      known.push_back(rule.group);
+    }
   }
   for (const diag::RuleInfo& rule : rules) {
     if (rule.name == selector) {

@@ -1,8 +1,9 @@
 // Which rules run, and which of their findings are kept.
 //
-// A selector is an id ("PL101"), the start of one ("PL1"), "ALL", or
-// "portability": findings that are legal but tie the code to one machine or
-// cost time (level note). Without selectors all errors and warnings are kept.
+// A selector is an id ("PL101"), the start of one ("PL1"), "ALL", or the group
+// of rules that are off by themselves ("performance"). "portability" also means
+// all notes: what is legal but ties the code to one machine. Without selectors
+// the errors and warnings of all rules without a group are kept.
 #ifndef PLACELINT_ANALYZER_DRIVER_SELECTION_H_
 #define PLACELINT_ANALYZER_DRIVER_SELECTION_H_
 
@@ -17,14 +18,14 @@ namespace placelint::driver {
 
 class Selection {
  public:
-  // An empty `select` stands for all errors and warnings.
+  // An empty `select` stands for the default.
   Selection(std::vector<std::string> select,
             const std::vector<std::string>& extend_select,
             std::vector<std::string> ignore);
 
   // Whether the rule can yield a finding that is kept.
   bool Runs(const diag::RuleInfo& rule) const;
-  bool Keeps(std::string_view rule, diag::Level level) const;
+  bool Keeps(const diag::RuleInfo& rule, diag::Level level) const;
 
  private:
   std::vector<std::string> select_;
@@ -32,7 +33,7 @@ class Selection {
 };
 
 // Whether one of the selectors `ids` means a finding of this rule and level.
-bool Matches(std::span<const std::string> ids, std::string_view rule,
+bool Matches(std::span<const std::string> ids, const diag::RuleInfo& rule,
              diag::Level level);
 
 // What is wrong with a selector; empty when it selects something.

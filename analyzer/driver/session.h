@@ -28,7 +28,7 @@ struct Shared {
   const Projects& projects;
   const flow::Hardware& hardware;
   const Filter& filter;
-  std::span<const engine::Rule* const> rules;
+  std::span<const Rule* const> rules;
   python::Options python;
   std::string working_directory;
   bool collect_undecided = false;

@@ -18,7 +18,7 @@ struct Setup {
   std::unique_ptr<Filter> filter;
   std::unique_ptr<ir::EffectTable> table;
   std::unique_ptr<python::StartWords> starts;
-  std::vector<const engine::Rule*> rules;
+  std::vector<const Rule*> rules;
   std::vector<SourcePath> sources;
 
   Shared MakeShared(const Options& options,
