@@ -9,6 +9,7 @@
 #include <unordered_set>
 
 #include "analyzer/models/embedded.h"
+#include "analyzer/models/name_resolver.h"
 #include "analyzer/models/rows/row_store.h"
 
 namespace placelint::models {
@@ -21,58 +22,6 @@ using ir::FactRow;
 
 // Rows that share a name, newest version first.
 using Group = std::span<const EffectRow>;
-
-template <typename Row>
-std::span<const Row> RowsNamed(std::span<const Row> rows,
-                               std::string_view name) {
-  auto less = [](const auto& a, const auto& b) {
-    if constexpr (std::is_same_v<std::decay_t<decltype(a)>, Row>) {
-      return a.name < b;
-    } else {
-      return a < b.name;
-    }
-  };
-  auto low = std::lower_bound(rows.begin(), rows.end(), name, less);
-  auto high = std::upper_bound(low, rows.end(), name, less);
-  return {low, high};
-}
-
-// The alias of exactly `name`; deep ones are for `name` as a prefix.
-const Alias* AliasOf(std::span<const Alias> aliases, std::string_view name,
-                     bool deep) {
-  auto low = std::lower_bound(aliases.begin(), aliases.end(), name,
-                              [](const Alias& alias, std::string_view text) {
-                                return alias.from < text;
-                              });
-  for (; low != aliases.end() && low->from == name; ++low) {
-    if (low->deep == deep) {
-      return &*low;
-    }
-  }
-  return nullptr;
-}
-
-bool IsUpper(char c) {
-  return c >= 'A' && c <= 'Z';
-}
-
-// "models.llama.modeling_llama.LlamaModel.forward" -> "LlamaModel.forward";
-// without a class the last part.
-std::string_view FromClassOn(std::string_view path) {
-  std::string_view rest = path;
-  while (true) {
-    std::size_t dot = rest.find('.');
-    std::string_view part = rest.substr(0, dot);
-    if (part.empty() ||
-        IsUpper(part[part.find_first_not_of('_') % part.size()])) {
-      return rest;
-    }
-    if (dot == std::string_view::npos) {
-      return part;
-    }
-    rest.remove_prefix(dot + 1);
-  }
-}
 
 class Table : public ir::EffectTable {
  public:
@@ -132,7 +81,7 @@ class Table : public ir::EffectTable {
         return found->second;
       }
     }
-    std::string resolved = Resolve(name);
+    std::string resolved = ResolveName(layers_, name);
     std::unique_lock lock(mutex_);
     return canonical_.emplace(name, std::move(resolved)).first->second;
   }
@@ -324,54 +273,6 @@ class Table : public ir::EffectTable {
                        [&](std::string_view parent) {
                          return Derives(Canonical(parent), base, seen);
                        });
-  }
-
-  bool IsKnown(std::string_view name) const {
-    return std::any_of(layers_.begin(), layers_.end(),
-                       [&](const RowLists& layer) {
-                         return !RowsNamed(layer.rows, name).empty() ||
-                                !RowsNamed(layer.classes, name).empty();
-                       });
-  }
-
-  std::string Resolve(std::string_view name) const {
-    std::string current(name);
-    // Aliases of aliases are rare; the bound ends circles.
-    for (int step = 0; step < 4 && !IsKnown(current); ++step) {
-      std::string next = ApplyAlias(current, false);
-      if (next == current) {
-        next = ApplyAlias(current, true);
-      }
-      if (next == current) {
-        break;
-      }
-      current = std::move(next);
-    }
-    return current;
-  }
-
-  // The alias of the longest prefix of `name`, applied.
-  std::string ApplyAlias(const std::string& name, bool deep) const {
-    std::string_view prefix = name;
-    while (!prefix.empty()) {
-      for (const RowLists& layer : layers_) {
-        const Alias* alias = AliasOf(layer.aliases, prefix, deep);
-        if (alias == nullptr || (deep && prefix.size() == name.size())) {
-          continue;
-        }
-        std::string result(alias->to);
-        std::string_view rest = std::string_view(name).substr(prefix.size());
-        if (deep) {
-          result += '.';
-          rest = FromClassOn(rest.substr(1));
-        }
-        return result.append(rest);
-      }
-      std::size_t dot = prefix.rfind('.');
-      prefix = dot == std::string_view::npos ? std::string_view()
-                                             : prefix.substr(0, dot);
-    }
-    return name;
   }
 
   std::vector<std::unique_ptr<RowStore>> user_;

@@ -41,7 +41,8 @@ std::vector<std::string_view> StartWords();
 std::vector<std::string_view> StartWords(const ir::EffectTable& table);
 
 // Parameters and stored dtype of a hub id by the embedded table
-// (rules/models/sizes.json), else by the size in its name.
+// (rules/models/sizes.json), else by the size in its name. `parameters` is 0
+// when only the quantization is known.
 struct Size {
   std::uint64_t parameters = 0;
   std::string stored_dtype;
