@@ -95,6 +95,7 @@ Arena::~Arena() {
 
 void* Arena::Allocate(std::size_t size) {
   size = (size + Alignment - 1) / Alignment * Alignment;
+  asked_ += size;
   if (size > left_) {
     const std::size_t grown =
         blocks_.size() < 4 ? FirstBlock << blocks_.size() : LargestBlock;

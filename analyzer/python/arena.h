@@ -21,12 +21,15 @@ class Arena {
 
   // Null when the bound is reached.
   void* Allocate(std::size_t size);
+  // Bytes asked for so far, those that malloc gave included.
+  std::size_t Asked() const { return asked_; }
 
  private:
   std::vector<std::unique_ptr<std::byte[]>> blocks_;
   std::byte* next_ = nullptr;
   std::size_t left_ = 0;
   std::size_t total_ = 0;
+  std::size_t asked_ = 0;
   Arena* previous_;
 };
 

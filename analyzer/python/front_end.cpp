@@ -56,7 +56,7 @@ class Demand {
   bool LowerFrom(ir::FunctionId id, std::uint32_t definition,
                  const std::vector<Range>& ranges) {
     const Tree tree(input_.text, ranges);
-    if (!ranges.empty() && tree.Root().HasError()) {
+    if (tree.Root().IsNull() || (!ranges.empty() && tree.Root().HasError())) {
       return false;
     }
     const Node node = FindDefinition(tree.Root(), definition);
@@ -152,6 +152,10 @@ std::unique_ptr<ir::Module> Lower(base::FileId file,
       options.parse == Parse::Full || text.size() <= options.whole_file_limit;
   if (whole || !LowerUnits(*module, input, index)) {
     const Tree tree(text);
+    if (tree.Root().IsNull()) {
+      module->gaps.push_back(
+          {module->functions.front()->span, "too hard to parse"});
+    }
     Lowering(*module, input).LowerModule(tree.Root());
   }
   return module;

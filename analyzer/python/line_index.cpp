@@ -1,70 +1,14 @@
 #include "analyzer/python/line_index.h"
 
-#include <array>
 #include <utility>
 
+#include "analyzer/python/lexical.h"
 #include "analyzer/python/words.h"
 
 namespace placelint::python {
 namespace {
 
 constexpr int MaxStringNesting = 32;
-
-// Bytes that a scan of code has to look at; all others are skipped.
-enum class ByteKind : std::uint8_t {
-  Plain,
-  Word,
-  Quote,
-  Open,
-  Close,
-  Newline,
-  Return,
-  Backslash,
-  Comment,
-  Bad,
-};
-
-constexpr std::array<ByteKind, 256> MakeByteKinds() {
-  std::array<ByteKind, 256> kinds{};
-  for (std::size_t i = 0; i < kinds.size(); ++i) {
-    kinds[i] = WordBytes[i] ? ByteKind::Word : ByteKind::Plain;
-  }
-  kinds['"'] = kinds['\''] = ByteKind::Quote;
-  kinds['('] = kinds['['] = kinds['{'] = ByteKind::Open;
-  kinds[')'] = kinds[']'] = kinds['}'] = ByteKind::Close;
-  kinds['\n'] = ByteKind::Newline;
-  kinds['\r'] = ByteKind::Return;
-  kinds['\\'] = ByteKind::Backslash;
-  kinds['#'] = ByteKind::Comment;
-  kinds['\0'] = kinds['`'] = kinds['?'] = kinds['$'] = ByteKind::Bad;
-  return kinds;
-}
-constexpr std::array<ByteKind, 256> ByteKinds = MakeByteKinds();
-
-struct Quotes {
-  char quote = '"';
-  bool triple = false;
-  bool raw = false;
-  bool format = false;
-};
-
-// Letters before a quote; false when they are no prefix of a string.
-bool ReadPrefix(std::string_view word, Quotes& quotes) {
-  if (word.size() > 2) {
-    return false;
-  }
-  for (const char c : word) {
-    const char lower = static_cast<char>(c | 0x20);
-    if (lower == 'f' || lower == 't') {
-      quotes.format = true;
-    } else if (lower == 'r') {
-      quotes.raw = true;
-    } else if (lower != 'b' && lower != 'u') {
-      return false;
-    }
-  }
-  return true;
-}
 
 class Scanner {
  public:

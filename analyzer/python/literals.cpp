@@ -148,12 +148,13 @@ std::optional<ir::Literal> ParseInteger(std::string_view text) {
   if (result.ec == std::errc()) {
     return ir::Literal(value);
   }
+  if (base == 10) {
+    return ParseFloat(digits);
+  }
   double large = 0;
   for (const char c : digits) {
     const int digit = c >= '0' && c <= '9' ? c - '0' : (c | 0x20) - 'a' + 10;
-    if (digit >= 0 && digit < base) {
-      large = large * base + digit;
-    }
+    large = large * base + digit;
   }
   return ir::Literal(large);
 }

@@ -32,6 +32,20 @@ CompareOp CompareOpOf(std::string_view text) {
   return text.starts_with("is") ? CompareOp::IsNot : CompareOp::NotIn;
 }
 
+// What an attribute, a call or a subscript is applied to.
+Node ChainBase(Node node) {
+  switch (node.GetKind()) {
+    case Kind::Attribute:
+      return node.Get(Field::Object);
+    case Kind::Call:
+      return node.Get(Field::Function);
+    case Kind::Subscript:
+      return node.Get(Field::Value);
+    default:
+      return {};
+  }
+}
+
 }  // namespace
 
 ir::BinaryOp BinaryOpOf(std::string_view text) {
@@ -71,22 +85,6 @@ ir::Slot Lowering::Expression(Node node) {
 
 ir::Slot Lowering::ExpressionAt(Node node) {
   switch (node.GetKind()) {
-    case Kind::Identifier:
-      return Load(NameOf(node), SpanOf(node));
-    case Kind::Integer:
-    case Kind::Float:
-      return Number(node);
-    case Kind::True:
-      return Constant(true, SpanOf(node));
-    case Kind::False:
-      return Constant(false, SpanOf(node));
-    case Kind::None:
-      return Constant(ir::None{}, SpanOf(node));
-    case Kind::Ellipsis:
-      return Constant(ir::Ellipsis{}, SpanOf(node));
-    case Kind::String:
-    case Kind::ConcatenatedString:
-      return String(node);
     case Kind::Attribute:
     case Kind::Call:
     case Kind::Subscript:
@@ -110,6 +108,46 @@ ir::Slot Lowering::ExpressionAt(Node node) {
       return Yield(node);
     case Kind::Slice:
       return Slice(node);
+    case Kind::ListComprehension:
+    case Kind::SetComprehension:
+    case Kind::DictionaryComprehension:
+    case Kind::GeneratorExpression:
+      return Comprehension(node);
+    case Kind::Await:
+      return CopyOf(Inner(node), SpanOf(node));
+    case Kind::ListSplat:
+    case Kind::ListSplatPattern:
+    case Kind::DictionarySplat:
+    case Kind::DictionarySplatPattern:
+    case Kind::ParenthesizedExpression:
+    case Kind::Type:
+    case Kind::AsPattern:
+    case Kind::AsPatternTarget:
+      return Inner(node);
+    default:
+      return Atom(node);
+  }
+}
+
+// Names, literals and displays.
+ir::Slot Lowering::Atom(Node node) {
+  switch (node.GetKind()) {
+    case Kind::Identifier:
+      return Load(NameOf(node), SpanOf(node));
+    case Kind::Integer:
+    case Kind::Float:
+      return Number(node);
+    case Kind::True:
+      return Constant(true, SpanOf(node));
+    case Kind::False:
+      return Constant(false, SpanOf(node));
+    case Kind::None:
+      return Constant(ir::None{}, SpanOf(node));
+    case Kind::Ellipsis:
+      return Constant(ir::Ellipsis{}, SpanOf(node));
+    case Kind::String:
+    case Kind::ConcatenatedString:
+      return String(node);
     case Kind::Dictionary:
       return Dictionary(node);
     case Kind::List:
@@ -122,33 +160,19 @@ ir::Slot Lowering::ExpressionAt(Node node) {
     case Kind::PatternList:
     case Kind::TuplePattern:
       return Collection(node, ir::Build::Kind::Tuple);
-    case Kind::ListComprehension:
-    case Kind::SetComprehension:
-    case Kind::DictionaryComprehension:
-    case Kind::GeneratorExpression:
-      return Comprehension(node);
-    case Kind::Await:
-    case Kind::ListSplat:
-    case Kind::ListSplatPattern:
-    case Kind::DictionarySplat:
-    case Kind::DictionarySplatPattern:
-    case Kind::ParenthesizedExpression:
-    case Kind::Type:
-    case Kind::AsPattern:
-    case Kind::AsPatternTarget: {
-      const std::vector<Node> children = node.Children();
-      if (children.empty()) {
-        return Unknown(node, "syntax error");
-      }
-      const ir::Slot value = Expression(children.front());
-      return node.Is(Kind::Await) ? CopyOf(value, SpanOf(node)) : value;
-    }
     case Kind::Error:
       return Unknown(node, "syntax error");
     default:
       return Unknown(node,
                      "expression " + std::string(ts_node_type(node.Raw())));
   }
+}
+
+// The expression that `node` wraps.
+ir::Slot Lowering::Inner(Node node) {
+  const std::vector<Node> children = node.Children();
+  return children.empty() ? Unknown(node, "syntax error")
+                          : Expression(children.front());
 }
 
 ir::Slot Lowering::Number(Node node) {
@@ -163,26 +187,16 @@ ir::Slot Lowering::Number(Node node) {
 // chain of them is not deep nesting.
 ir::Slot Lowering::Chain(Node node) {
   std::vector<Node> links;
-  for (Node at = node;;) {
-    const Kind kind = at.GetKind();
-    const Node inner = kind == Kind::Attribute   ? at.Get(Field::Object)
-                       : kind == Kind::Call      ? at.Get(Field::Function)
-                       : kind == Kind::Subscript ? at.Get(Field::Value)
-                                                 : Node();
-    if (inner.IsNull()) {
-      break;
-    }
-    links.push_back(at);
-    at = inner;
+  Node first = node;
+  for (Node inner = ChainBase(first); !inner.IsNull();
+       inner = ChainBase(first)) {
+    links.push_back(first);
+    first = inner;
   }
   if (links.empty()) {
     return Unknown(node, "syntax error");
   }
-  const Node first = links.back();
-  ir::Slot value =
-      Expression(first.Get(first.Is(Kind::Attribute) ? Field::Object
-                           : first.Is(Kind::Call)    ? Field::Function
-                                                     : Field::Value));
+  ir::Slot value = Expression(first);
   for (std::size_t i = links.size(); i-- > 0;) {
     const Node link = links[i];
     if (link.Is(Kind::Call)) {

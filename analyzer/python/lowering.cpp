@@ -171,6 +171,7 @@ void Lowering::LowerModule(Node root) {
 
 void Lowering::LowerPending(ir::FunctionId id, Node definition) {
   ir::Function& function = *module_.functions[id.index];
+  depth_ = 1;
   Frame module_frame;
   module_frame.id = ir::FunctionId{0};
   module_frame.function = module_.functions.front().get();
@@ -181,6 +182,7 @@ void Lowering::LowerPending(ir::FunctionId id, Node definition) {
   frame.function = &function;
   frame.enclosing = &module_frame;
   if (function.owner.IsValid()) {
+    depth_ = 2;  // as where it stands in the file
     class_frame.type = function.owner;
     class_frame.id = module_.classes[function.owner.index]->body;
     class_frame.function = module_.functions[class_frame.id.index].get();

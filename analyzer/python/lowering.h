@@ -122,6 +122,8 @@ class Lowering {
   // lower_expressions.cpp
   ir::Slot Expression(Node node);
   ir::Slot ExpressionAt(Node node);
+  ir::Slot Atom(Node node);
+  ir::Slot Inner(Node node);
   ir::Slot Number(Node node);
   ir::Slot Chain(Node node);
   ir::Slot BinaryChain(Node node);

@@ -28,7 +28,8 @@ class Tree {
   Tree(const Tree&) = delete;
   Tree& operator=(const Tree&) = delete;
 
-  // Null when the text was too much to parse.
+  // Null when parsing was given up: a few texts, none of them programs, make
+  // the parser's work grow with the square of their size.
   Node Root() const;
 
  private:
