@@ -240,6 +240,36 @@ class Table : public ir::EffectTable {
 
   const ClassRow* FindClass(std::string_view name) const {
     std::string_view canonical = Canonical(name);
+    const ClassRow* row = StatedClass(canonical);
+    if (row == nullptr) {
+      return nullptr;
+    }
+    std::vector<ir::Option> options(row->options.begin(), row->options.end());
+    for (std::string_view base : row->bases) {
+      const ClassRow* parent = base == canonical ? nullptr : Class(base);
+      for (const ir::Option& option : parent != nullptr
+                                          ? parent->options
+                                          : std::span<const ir::Option>()) {
+        bool stated = std::any_of(
+            options.begin(), options.end(),
+            [&](const ir::Option& own) { return own.key == option.key; });
+        if (!stated && option.key != "start") {
+          options.push_back(option);
+        }
+      }
+    }
+    if (row->name == canonical && options.size() == row->options.size()) {
+      return row;
+    }
+    ClassRow made = *row;
+    made.name = canonical;
+    std::unique_lock lock(mutex_);
+    made.options = made_options_.emplace_back(std::move(options));
+    return &made_classes_.emplace_back(made);
+  }
+
+  // As its file says: without what it has from its bases.
+  const ClassRow* StatedClass(std::string_view canonical) const {
     for (const RowLists& layer : layers_) {
       auto found = RowsNamed(layer.classes, canonical);
       if (!found.empty()) {
@@ -249,10 +279,7 @@ class Table : public ir::EffectTable {
     for (const RowLists& layer : layers_) {
       for (const ClassRow& row : layer.class_patterns) {
         if (MatchesPattern(row.name, canonical)) {
-          ClassRow made = row;
-          made.name = canonical;
-          std::unique_lock lock(mutex_);
-          return &made_classes_.emplace_back(made);
+          return &row;
         }
       }
     }
@@ -286,6 +313,7 @@ class Table : public ir::EffectTable {
   mutable std::unordered_map<std::string, std::string> canonical_;
   mutable std::unordered_map<std::string, std::vector<const FactRow*>> facts_;
   mutable std::deque<std::vector<EffectRow>> made_rows_;
+  mutable std::deque<std::vector<ir::Option>> made_options_;
   mutable std::deque<ClassRow> made_classes_;
 };
 

@@ -7,6 +7,7 @@
 // - A constructor's row, or a class method's, whose result is `class` comes
 // back
 //   with the class itself as result.
+// - A class has the options of its bases, unless it says otherwise.
 // - `Function` of "package.Class.method" is `Method` of its two parts.
 // Safe to use from several threads.
 #ifndef PLACELINT_ANALYZER_MODELS_TABLE_H_

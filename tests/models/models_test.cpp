@@ -134,6 +134,19 @@ TEST_F(TableTest, IsAFollowsBasesAndAliases) {
   EXPECT_TRUE(table_->IsA("my.Class", "my.Class"));
 }
 
+TEST_F(TableTest, ClassesHaveTheOptionsOfTheirBases) {
+  EXPECT_EQ(table_->Class("torch.nn.Module")->Find("call"), "forward");
+  EXPECT_EQ(table_->Class("transformers.BertModel")->Find("entries"),
+            "forward");
+  const ir::ClassRow* lightning =
+      table_->Class("pytorch_lightning.LightningModule");
+  ASSERT_NE(lightning, nullptr);
+  EXPECT_EQ(lightning->Find("call"), "forward");
+  EXPECT_NE(lightning->Find("entries").find("training_step"),
+            std::string_view::npos);
+  EXPECT_EQ(table_->Class("torch.nn.Linear"), table_->Class("torch.nn.Linear"));
+}
+
 TEST_F(TableTest, CanonicalResolvesSpellings) {
   EXPECT_EQ(table_->Canonical("torch.nn.modules.linear.Linear"),
             "torch.nn.Linear");

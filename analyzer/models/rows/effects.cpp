@@ -9,7 +9,8 @@ namespace placelint::models {
 
 using ir::EffectKind;
 
-static constexpr OptionInfo kCommon[] = {{"start", "yes,no"}};
+static constexpr OptionInfo kCommon[] = {{"start", "yes,no"},
+                                         {"property", "yes"}};
 static constexpr OptionInfo kValue[] = {{"value", ""}};
 static constexpr OptionInfo kValueResult[] = {{"device", "cpu"}};
 static constexpr OptionInfo kDevice[] = {
@@ -31,19 +32,21 @@ static constexpr OptionInfo kBuild[] = {{"place", ""},
                                         {"buffers", ""},
                                         {"parameterless", "yes"},
                                         {"dtype", ""}};
-static constexpr OptionInfo kLoad[] = {{"id", ""},
-                                       {"place", ""},
-                                       {"map", "", true},
-                                       {"model_kwargs", ""},
-                                       {"quantization", "", true},
-                                       {"flag_8bit", "", true},
-                                       {"flag_4bit", "", true},
-                                       {"dtype", ""},
-                                       {"memory", "", true},
-                                       {"folder", "", true},
-                                       {"default_place", "cpu,auto"},
-                                       {"method", ""},
-                                       {"map_values", ""}};
+static constexpr OptionInfo kLoad[] = {
+    {"id", ""},
+    {"place", ""},
+    {"map", "", true},
+    {"model_kwargs", ""},
+    {"quantization", "", true},
+    {"flag_8bit", "", true},
+    {"flag_4bit", "", true},
+    {"dtype", ""},
+    {"memory", "", true},
+    {"folder", "", true},
+    {"default_place", "cpu,auto,accelerator,unknown"},
+    {"method", ""},
+    {"map_values", ""},
+    {"refuses", ""}};
 static constexpr OptionInfo kPipeline[] = {
     {"model", ""}, {"place", ""},        {"map", "", true}, {"dtype", ""},
     {"id", ""},    {"model_kwargs", ""}, {"task", ""}};
@@ -52,6 +55,7 @@ static constexpr OptionInfo kEncode[] = {
     {"when", "", true}, {"place", ""}, {"result", ""}};
 static constexpr OptionInfo kFeed[] = {{"inputs", ""},
                                        {"moves", "yes,generate"},
+                                       {"moves_since", ""},
                                        {"result_on", "inputs,self,cpu"}};
 static constexpr OptionInfo kDispatch[] = {
     {"value", ""}, {"map", "", true},    {"strings", ""},
@@ -131,28 +135,21 @@ static constexpr auto kEffects = std::to_array<EffectInfo>({
     {"generator", "Generator", EffectKind::Generator, true, kPlace},
 });
 
-static constexpr std::string_view kClassKinds[] = {"module",
-                                                   "tensor",
-                                                   "batch",
-                                                   "tokenizer",
-                                                   "pipeline",
-                                                   "diffusion",
-                                                   "optimizer",
-                                                   "loader",
-                                                   "accelerator",
-                                                   "trainer",
-                                                   "config",
-                                                   "criteria",
-                                                   "dataset",
-                                                   "scheduler",
-                                                   "generator",
-                                                   "other",
-                                                   "sentence-transformer"};
+// Comma-separated.
+static constexpr std::string_view kClassKinds =
+    "module,tensor,batch,tokenizer,pipeline,diffusion,optimizer,loader,"
+    "accelerator,trainer,config,criteria,dataset,scheduler,generator,"
+    "sentence-transformer,list,other";
 
-static constexpr OptionInfo kClassOptions[] = {
-    {"quantization", ""},     {"flag_8bit", "", true}, {"flag_4bit", "", true},
-    {"flag_cpu_offload", ""}, {"place", ""},           {"flag_cpu", ""},
-    {"start", "yes,no"}};
+static constexpr OptionInfo kClassOptions[] = {{"quantization", ""},
+                                               {"flag_8bit", "", true},
+                                               {"flag_4bit", "", true},
+                                               {"flag_cpu_offload", ""},
+                                               {"place", ""},
+                                               {"flag_cpu", ""},
+                                               {"call", ""},
+                                               {"entries", ""},
+                                               {"start", "yes,no"}};
 
 const EffectInfo* FindEffect(std::string_view name) {
   const auto* found = std::find_if(
@@ -189,8 +186,7 @@ const OptionInfo* FindOption(const EffectInfo& effect, std::string_view key) {
 }
 
 bool IsClassKind(std::string_view kind) {
-  return std::find(std::begin(kClassKinds), std::end(kClassKinds), kind) !=
-         std::end(kClassKinds);
+  return Accepts(kClassKinds, kind);
 }
 
 const OptionInfo* FindClassOption(std::string_view key) {
