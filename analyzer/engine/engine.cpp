@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "analyzer/engine/state_printer.h"
 #include "analyzer/flow/interpreter.h"
 
 namespace placelint::engine {
@@ -133,6 +134,16 @@ Findings Check(ir::Module& module, const Context& context) {
   flow::Interpreter interpreter(world, values, collector);
   interpreter.RunModule(module);
   return collector.Take();
+}
+
+std::string PrintStates(ir::Module& module, const Context& context) {
+  const flow::World world{context.table, context.environment, context.sources,
+                          context.names};
+  flow::Values values(context.names);
+  StatePrinter printer;
+  flow::Interpreter interpreter(world, values, printer);
+  interpreter.RunModule(module);
+  return printer.Take();
 }
 
 }  // namespace placelint::engine

@@ -126,6 +126,30 @@ Verdict Judge(const View& view, std::string_view subject,
 enum class InRange { Never, Sometimes, Always };
 InRange Versions(const View& view, std::string_view range);
 
+// Two tensors (or a module and a tensor) that do not meet.
+struct Clash {
+  Relation relation = Relation::Same;
+  Leaf left;
+  Leaf right;
+  bool IsClash() const {
+    return relation == Relation::Different || relation == Relation::UnlessCpu ||
+           relation == Relation::DifferentIndex;
+  }
+};
+// The first clash among the operands of an operation; the legal mixtures (0-dim
+// CPU tensors, CPU indices) are none.
+Clash FindClash(const CombineEvent& event, const View& view);
+// The first input that is not where `module` is.
+Clash FindClash(const FeedEvent& event, const View& view);
+// The one of the two that was left on the CPU; the right one if neither was.
+const Leaf& Stray(const Clash& clash);
+const Leaf& Partner(const Clash& clash);
+// Says where a value got its place: labels for a finding's path.
+void Explain(Finding& finding, const Leaf& leaf, const View& view);
+// "unless `device` is the CPU", for a clash with a symbolic device.
+std::string WhenClash(const Clash& clash, const View& view);
+Level LevelOf(const Clash& clash);
+
 // The part of a call's name after the last dot: "to", "cuda".
 std::string_view Method(const flow::Occurrence& event);
 

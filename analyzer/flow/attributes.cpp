@@ -178,6 +178,17 @@ void Interpreter::SetAttr(State& state, ValueId object, Name name,
   event.name = name;
   event.value = {value, value_span, {}};
   Emit(state, event);
+  if (values_.IsObject(object, ObjectKind::Module) &&
+      values_.Is(value, ValueKind::Tensor)) {
+    Tensor tensor = values_.TensorOf(value);
+    const bool created = tensor.origin == Origin::Factory ||
+                         tensor.origin == Origin::Host;
+    if (created && !tensor.bag) {
+      tensor.origin = Origin::Attribute;
+      tensor.made_at = span;
+      value = values_.TensorValue(tensor);
+    }
+  }
   state.fields.Set({object, name}, value);
 }
 

@@ -109,6 +109,7 @@ enum class Origin : std::uint8_t {
   Output,     // of a module
   Parameter,  // registered: moves with its module
   Argument,
+  Attribute,  // a plain attribute of a module: does not move with it
 };
 
 struct Tensor {

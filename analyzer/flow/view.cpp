@@ -1,5 +1,7 @@
 #include "analyzer/flow/view.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 namespace placelint::flow {
@@ -235,6 +237,74 @@ ValueId View::UserClass(ValueId object) const {
 
 bool View::IsModule(ValueId value) const {
   return values_.IsObject(value, ObjectKind::Module);
+}
+
+void View::AddModules(ValueId value, int depth,
+                      std::vector<ValueId>& found) const {
+  value = state_.Resolve(value);
+  if (depth == 0 || !IsModule(value) ||
+      std::find(found.begin(), found.end(), value) != found.end()) {
+    return;
+  }
+  found.push_back(value);
+  if (const Placed* placed = state_.PlacedOf(value)) {
+    AddModules(placed->inner, depth - 1, found);
+  }
+  if (const Container* content = state_.ContainerOf(value)) {
+    for (const Entry& entry : content->entries) {
+      AddModules(entry.value, depth - 1, found);
+    }
+  }
+  std::vector<ValueId> fields;
+  for (const auto& [key, field] : state_.fields.All()) {
+    if (key.object == value) {
+      fields.push_back(field);
+    }
+  }
+  std::sort(fields.begin(), fields.end());
+  for (const ValueId field : fields) {
+    AddModules(field, depth - 1, found);
+  }
+}
+
+std::vector<ValueId> View::Modules(ValueId module) const {
+  std::vector<ValueId> found;
+  AddModules(module, MaxNesting, found);
+  return found;
+}
+
+std::vector<ValueId> View::OwnedBy(ValueId owner, ObjectKind kind) const {
+  std::vector<ValueId> found;
+  for (const auto& [object, placed] : state_.placed.All()) {
+    if (placed->owner == owner && values_.IsObject(object, kind)) {
+      found.push_back(object);
+    }
+  }
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+Name View::PlainHolder(ValueId module) const {
+  for (const auto& [key, field] : state_.fields.All()) {
+    if (!IsModule(key.object) || IsModule(field) ||
+        !values_.Is(field, ValueKind::Object)) {
+      continue;
+    }
+    const Container* content = state_.ContainerOf(field);
+    if (content == nullptr) {
+      continue;
+    }
+    if (content->rest == module) {
+      return key.name;
+    }
+    for (const Entry& entry : content->entries) {
+      const std::vector<ValueId> inside = Modules(entry.value);
+      if (std::find(inside.begin(), inside.end(), module) != inside.end()) {
+        return key.name;
+      }
+    }
+  }
+  return {};
 }
 
 std::string View::Spell(ValueId value) const {

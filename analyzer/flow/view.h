@@ -82,6 +82,14 @@ class View {
     return world_.table.IsA(LibraryClass(object), class_name);
   }
   bool IsModule(ValueId value) const;
+  // `module` and the modules that move with it, outermost first: what it
+  // wraps, its attributes and its items.
+  std::vector<ValueId> Modules(ValueId module) const;
+  // Objects of a kind that belong to `owner` (optimizers of a module).
+  std::vector<ValueId> OwnedBy(ValueId owner, ObjectKind kind) const;
+  // The attribute of a module whose plain list, tuple or dict holds `module`:
+  // it does not move with that module. Empty when there is none.
+  Name PlainHolder(ValueId module) const;
   // User class of an object, invalid if it has none.
   ValueId UserClass(ValueId object) const;
   // "cuda:0", or the expression that a symbolic device stands for.
@@ -96,6 +104,7 @@ class View {
   bool IsNone(ValueId value) const { return Kind(value) == ValueKind::None; }
 
  private:
+  void AddModules(ValueId value, int depth, std::vector<ValueId>& found) const;
   void AddLeaves(ValueId value, Span span, Name name, int depth,
                  std::vector<Leaf>& leaves) const;
   Map MapOfDict(const Container& dict) const;

@@ -1,0 +1,69 @@
+#include "analyzer/engine/rule.h"
+
+namespace placelint::rules {
+
+// Which kind of call it is decides when it raises.
+static void Condition(Finding& finding, const FeedEvent& feed,
+                      const Clash& clash, const View& before,
+                      const Placed& placed) {
+  finding.When(WhenClash(clash, before));
+  if (placed.map == MapKind::Auto) {
+    finding.As(Level::Warning)
+        .When("when the model fits on one accelerator: it then has no hooks "
+              "that move its inputs");
+  }
+  if (feed.row->Has("moves")) {
+    const InRange moves = Versions(before, feed.row->Find("moves_since"));
+    if (moves != InRange::Never) {
+      finding.As(Level::Warning)
+          .When("on transformers before 5.13, and later for encoder-decoder "
+                "models");
+    }
+  }
+}
+
+static void CheckFeed(const FeedEvent& feed, const View& before,
+                      Reporter& report) {
+  const Clash clash = FindClash(feed, before);
+  if (!clash.IsClash() || clash.relation == Relation::DifferentIndex ||
+      !before.world().names.Text(before.PlainHolder(feed.module.value))
+           .empty()) {
+    return;
+  }
+  const Placed& placed = *before.PlacedOf(feed.module.value);
+  const Leaf& input = clash.right;
+  std::string what = "its inputs are";
+  if (!input.name.IsEmpty()) {
+    what = fmt::format("`{}` is", before.world().names.Text(input.name));
+  }
+  Finding finding = report.At(
+      feed.site, "`{}` runs on {}, but {} on {}", before.Source(feed.callee),
+      placed.map == MapKind::Auto ? "the accelerators of its device map"
+                                  : before.Describe(clash.left.device),
+      what, before.Describe(input.device));
+  finding.As(LevelOf(clash));
+  Explain(finding, clash.left, before);
+  Explain(finding, input, before);
+  finding.Label(feed.site, "they meet here")
+      .Raises("RuntimeError: Expected all tensors to be on the same device")
+      .Help(fmt::format(
+          "move the {}: `.to({})`",
+          input.device.IsCpu() ? "inputs" : "model or the inputs",
+          placed.map == MapKind::Auto
+              ? fmt::format("{}.device", before.Source(feed.callee).substr(
+                                             0, before.Source(feed.callee)
+                                                    .find('.')))
+              : before.Describe(input.device.IsCpu() ? clash.left.device
+                                                     : input.device)));
+  Condition(finding, feed, clash, before, placed);
+}
+
+extern const Rule PL301 = {
+    .id = "PL301",
+    .name = "inputs-not-on-model-device",
+    .summary = "a model runs on inputs that are on another device",
+    .level = Level::Error,
+    .check = On<&CheckFeed>,
+};
+
+}  // namespace placelint::rules
