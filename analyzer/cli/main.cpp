@@ -4,12 +4,25 @@
 #include <cstdio>
 #include <exception>
 #include <string>
+#include <vector>
 
 #include "analyzer/cli/commands.h"
+#include "analyzer/cli/terminal.h"
 #include "analyzer/driver/check.h"
 
 namespace placelint::cli {
 namespace {
+
+// CLI11 only says that some sub-command is missing.
+void ExplainUnknown(const CLI::App& program, const std::string& given) {
+  std::vector<std::string> names;
+  for (const CLI::App* command :
+       program.get_subcommands([](const CLI::App*) { return true; })) {
+    names.push_back(command->get_name());
+  }
+  WriteStderr(fmt::format("error: unknown command `{}`; known are: {}\n", given,
+                          fmt::join(names, ", ")));
+}
 
 int Main(int argc, char** argv) {
   CLI::App program(
@@ -25,6 +38,13 @@ int Main(int argc, char** argv) {
   AddDebug(program, status);
   try {
     program.parse(argc, argv);
+  } catch (const CLI::RequiredError& error) {
+    if (argc > 1 && *argv[1] != '-' && program.get_subcommands().empty()) {
+      ExplainUnknown(program, argv[1]);
+      return Failed;
+    }
+    program.exit(error);
+    return Failed;
   } catch (const CLI::ParseError& error) {
     return program.exit(error) == 0 ? Clean : Failed;
   }

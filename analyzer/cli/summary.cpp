@@ -55,8 +55,7 @@ std::string ProblemLines(const driver::Report& report, bool only_fatal) {
       continue;
     }
     std::string place = problem.path;
-    // Line 1, column 1 stands for the whole file.
-    if (!place.empty() && (problem.at.line > 1 || problem.at.column > 1)) {
+    if (problem.located) {
       place += fmt::format(":{}:{}", problem.at.line, problem.at.column);
     }
     out += fmt::format("{}: {}{}{}\n", problem.fatal ? "error" : "note", place,
@@ -67,8 +66,8 @@ std::string ProblemLines(const driver::Report& report, bool only_fatal) {
 
 std::string SummaryLine(const driver::Report& report) {
   const std::size_t files = report.files_checked + report.files_skipped;
-  if (files == 0 && report.problems.empty()) {
-    return "No Python files found.\n";
+  if (files == 0) {
+    return report.problems.empty() ? "No Python files found.\n" : "";
   }
   std::string out =
       report.diagnostics.empty()

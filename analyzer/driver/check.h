@@ -43,9 +43,11 @@ struct Options {
 // status 2.
 struct Problem {
   std::string path;
-  base::Position at;  // line 1, column 1 when it concerns the whole file
+  base::Position at;
   std::string message;
   bool fatal = false;
+  // `at` names a place; otherwise it concerns the whole file.
+  bool located = false;
 };
 
 struct Undecided {

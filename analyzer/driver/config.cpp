@@ -205,7 +205,8 @@ std::optional<LoadedConfig> ParseConfig(const std::string& path,
     loaded.problems.push_back({.path = path,
                                .at = {at.line, at.column},
                                .message = std::string(error.description()),
-                               .fatal = true});
+                               .fatal = true,
+                               .located = true});
     return loaded;
   }
   const toml::table* table = &root;

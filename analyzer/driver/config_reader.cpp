@@ -11,7 +11,8 @@ void ConfigReader::FailAt(const toml::source_position& at,
   problems_.push_back({.path = path_,
                        .at = {at.line, at.column},
                        .message = std::move(message),
-                       .fatal = true});
+                       .fatal = true,
+                       .located = true});
 }
 
 void ConfigReader::Fail(const toml::node& node, std::string message) {

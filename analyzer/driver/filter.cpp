@@ -17,7 +17,8 @@ void CheckSelectors(const Selectors& selectors, const std::string& path,
       problems.push_back({.path = path,
                           .at = {selectors.line, 1},
                           .message = std::move(error),
-                          .fatal = true});
+                          .fatal = true,
+                          .located = !path.empty()});
     }
   }
 }

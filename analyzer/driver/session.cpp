@@ -175,7 +175,8 @@ void Session::Run(ir::Module& module, const SourcePath& source,
         {.path = source.shown,
          .at = file.At(gap.span.begin),
          .message = fmt::format("{}: analysed around it", gap.reason),
-         .fatal = false});
+         .fatal = false,
+         .located = true});
   }
 }
 
