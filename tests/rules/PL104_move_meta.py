@@ -16,7 +16,7 @@ def exact(name):
     with init_empty_weights():
         model = AutoModelForCausalLM.from_config(config)
     model.to("cuda")
-#   ^^^^^^^^^^^^^^^^ expect: PL104 "meta" label: 17
+#   ^^^^^^^^^^^^^^^^ expect: PL104 "meta" label: 16
 
 
 def to_the_host(name):
