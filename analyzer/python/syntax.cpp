@@ -1,6 +1,5 @@
 #include "analyzer/python/syntax.h"
 
-#include <array>
 #include <cstring>
 #include <unordered_map>
 
