@@ -67,6 +67,14 @@ InRange Versions(const View& view, std::string_view range) {
   if (range.empty()) {
     return InRange::Always;
   }
+  // Several libraries, separated by semicolons: all must be in range.
+  if (const std::size_t semicolon = range.find(';');
+      semicolon != std::string_view::npos) {
+    const InRange first = Versions(view, range.substr(0, semicolon));
+    std::string_view rest = range.substr(semicolon + 1);
+    rest.remove_prefix(std::min(rest.find_first_not_of(' '), rest.size()));
+    return std::min(first, Versions(view, rest));
+  }
   const std::size_t space = range.find(' ');
   const auto parsed = base::ParseVersionRange(
       space == std::string_view::npos ? std::string_view{}

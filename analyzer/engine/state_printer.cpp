@@ -44,7 +44,8 @@ std::string Describe(const View& view, flow::ValueId value) {
   }
   const flow::Placed* placed = view.PlacedOf(value);
   if (placed == nullptr) {
-    return "unknown";
+    const std::string spelled = view.Spell(value);
+    return spelled.empty() ? "no placement" : "unknown: " + spelled;
   }
   const std::string_view type = view.LibraryClass(value);
   std::string text(type.empty() ? "object" : type);

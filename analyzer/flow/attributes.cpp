@@ -115,6 +115,16 @@ ValueId Interpreter::PlainAttr(State& state, ValueId object, Name name,
         return tensor.device.IsUnknown() ? values_.AttributeOf(object, name)
                                          : values_.DeviceValue(tensor.device);
       }
+      // `is_cuda`, `is_xpu`, `is_meta`, ...
+      if (text.starts_with("is_") && !tensor.bag) {
+        const Device asked = ParseDevice(text.substr(3), world_.names);
+        const Device::Kind kind = tensor.device.kind;
+        if (asked.kind != Device::Kind::Invalid &&
+            kind != Device::Kind::Unknown && !tensor.device.IsSymbolic()) {
+          return values_.BoolValue(asked.kind == kind &&
+                                   asked.type == tensor.device.type);
+        }
+      }
       return tensor.bag ? object : values_.AttributeOf(object, name);
     }
     case ValueKind::Device: {

@@ -135,7 +135,8 @@ Outcomes Interpreter::InvokeExternal(State state, ValueId callee,
           return Apply(std::move(state),
                        {*row, args.front().value, rest, site});
         }
-        return Apply(std::move(state), {*row, callee, args, site});
+        return Apply(std::move(state),
+                     {*row, values_.ExternalValue(owner), args, site});
       }
     }
   }

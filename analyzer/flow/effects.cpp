@@ -43,11 +43,17 @@ Operand Interpreter::OperandOf(const Application& call,
   if (parameter == "self") {
     return {call.self, call.site.callee, {}};
   }
-  const Arg* arg = Find(call, parameter);
-  if (arg == nullptr) {
-    return {};
+  // Several spellings of one parameter are separated by commas.
+  while (!parameter.empty()) {
+    const std::size_t comma = parameter.find(',');
+    const std::string_view name = parameter.substr(0, comma);
+    if (const Arg* arg = Find(call, name)) {
+      return {arg->value, arg->span, world_.names.Intern(name)};
+    }
+    parameter = comma == std::string_view::npos ? std::string_view{}
+                                                : parameter.substr(comma + 1);
   }
-  return {arg->value, arg->span, world_.names.Intern(parameter)};
+  return {};
 }
 
 Operand Interpreter::Target(const Application& call,
@@ -382,8 +388,10 @@ ValueId Interpreter::ResultObject(State& state, const Application& call,
   ValueId type;
   if (call.row.result == "class" || call.row.result.empty()) {
     // A class method makes an object of the class that it is called on.
-    type = call.self.IsValid() ? call.self
-                               : values_.ExternalValue(call.row.name);
+    std::string_view name = call.row.name;
+    const std::string_view owner = name.substr(0, name.rfind('.'));
+    name = world_.table.Class(owner) != nullptr ? owner : name;
+    type = call.self.IsValid() ? call.self : values_.ExternalValue(name);
   } else {
     type = values_.ExternalValue(call.row.result);
   }

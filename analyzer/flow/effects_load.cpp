@@ -7,20 +7,24 @@ namespace placelint::flow {
 
 namespace {
 
-// Quantization that the arguments of a load ask for.
+// Quantization that the arguments of a load ask for. The names of the flags are
+// options of the loader's row, or of the config's class.
 class QuantizationFinder {
  public:
   QuantizationFinder(const State& state, const View& view, base::Names& names)
       : state_(state), view_(view), names_(names) {}
 
-  // From keyword flags (`load_in_4bit=True`) of a call or of a config object.
-  std::string_view FromFlags(const std::vector<Operand>& operands) const {
+  std::string_view FromFlags(const ir::EffectRow& row,
+                             const std::vector<Operand>& operands) const {
     for (const Operand& operand : operands) {
-      const std::string_view flag = names_.Text(operand.name);
-      if (flag == "load_in_4bit" && view_.IsTrue(operand.value)) {
+      const std::string_view name = names_.Text(operand.name);
+      if (name.empty() || !view_.IsTrue(operand.value)) {
+        continue;
+      }
+      if (name == row.Find("flag_4bit")) {
         return "bnb-4bit";
       }
-      if (flag == "load_in_8bit" && view_.IsTrue(operand.value)) {
+      if (name == row.Find("flag_8bit")) {
         return "bnb-8bit";
       }
     }
@@ -28,22 +32,26 @@ class QuantizationFinder {
   }
 
   std::string_view FromConfig(ValueId config) const {
-    for (const auto& [flag, method] :
-         {std::pair{"load_in_4bit", "bnb-4bit"},
-          std::pair{"load_in_8bit", "bnb-8bit"}}) {
-      const ValueId field =
-          state_.Field(config, names_.Intern(flag));
-      if (field.IsValid() && view_.IsTrue(field)) {
-        return method;
-      }
-    }
     const std::string_view type = view_.LibraryClass(config);
     const ir::ClassRow* row =
         type.empty() ? nullptr : view_.world().table.Class(type);
-    return row != nullptr ? row->Find("quantization") : std::string_view{};
+    if (row == nullptr) {
+      return {};
+    }
+    if (!row->Find("flag_4bit").empty()) {
+      return IsSet(config, row->Find("flag_4bit"))   ? "bnb-4bit"
+             : IsSet(config, row->Find("flag_8bit")) ? "bnb-8bit"
+                                                     : "";
+    }
+    return row->Find("quantization");
   }
 
  private:
+  bool IsSet(ValueId config, std::string_view flag) const {
+    const ValueId field = state_.Field(config, names_.Intern(flag));
+    return field.IsValid() && view_.IsTrue(field);
+  }
+
   const State& state_;
   const View& view_;
   base::Names& names_;
@@ -88,7 +96,7 @@ ValueId Interpreter::ApplyLoad(State& state, const Application& call) {
   const QuantizationFinder finder(state, view, world_.names);
   std::string_view method = call.row.Find("method");
   if (method.empty()) {
-    method = finder.FromFlags(event.others);
+    method = finder.FromFlags(call.row, event.others);
   }
   if (method.empty() && event.quantization.IsGiven()) {
     method = finder.FromConfig(state.Resolve(event.quantization.value));
@@ -120,6 +128,10 @@ ValueId Interpreter::ApplyLoad(State& state, const Application& call) {
   } else if (otherwise == "auto") {
     placed.map = MapKind::Auto;
     placed.explicit_place = true;
+  } else if (otherwise == "accelerator") {
+    placed.device = ParseDevice("cuda", world_.names);
+  } else if (otherwise == "unknown") {
+    placed.known = false;
   } else if (!state.DefaultDevice().IsCpu()) {
     // Whether the default device counts depends on the version.
     placed.known = false;

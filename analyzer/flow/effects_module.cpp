@@ -41,6 +41,7 @@ void Interpreter::MoveObject(State& state, ValueId object, const Device& device,
         MoveObject(state, entry.value, device, span, by, depth - 1);
       }
     }
+    MoveObject(state, moved.rest, device, span, by, depth - 1);
     if (kind == ObjectKind::Batch || kind == ObjectKind::Module) {
       state.SetContainer(object, moved);
     }

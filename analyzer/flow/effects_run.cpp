@@ -240,6 +240,26 @@ ValueId Interpreter::ApplyContext(State& state, const Application& call) {
   return object;
 }
 
+// Whether a device took part in making the unknown value (a dataset that was
+// told to put its rows somewhere).
+static bool InvolvesDevice(const Values& values, ValueId value, int depth) {
+  const Value& v = values.Get(value);
+  if (v.kind == ValueKind::Device || depth == 0) {
+    return true;
+  }
+  if (v.kind == ValueKind::Attribute || v.kind == ValueKind::Item) {
+    return InvolvesDevice(values, ValueId{v.a}, depth - 1);
+  }
+  if (v.kind != ValueKind::Result) {
+    return false;
+  }
+  const auto& args = values.List(v.b);
+  return InvolvesDevice(values, ValueId{v.a}, depth - 1) ||
+         std::any_of(args.begin(), args.end(), [&](ValueId arg) {
+           return InvolvesDevice(values, arg, depth - 1);
+         });
+}
+
 ValueId Interpreter::ApplyLoader(State& state, const Application& call) {
   const ValueId object = ResultObject(state, call, ObjectKind::Loader);
   state.SetPlaced(object, {.device = Device::Cpu(),
@@ -265,6 +285,13 @@ ValueId Interpreter::ApplyLoader(State& state, const Application& call) {
     return object;
   }
   const ValueId dataset = state.Resolve(data.value);
+  if (InvolvesDevice(values_, dataset, 8)) {
+    Placed unknown = *state.PlacedOf(object);
+    unknown.known = false;
+    unknown.device = {};
+    state.SetPlaced(object, unknown);
+    return object;
+  }
   ValueId sample;
   if (const ValueId type = ViewOf(state).UserClass(dataset);
       type.IsValid()) {

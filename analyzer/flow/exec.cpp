@@ -145,6 +145,12 @@ void Interpreter::Step(const ir::Op& op, const ir::Op* next, State& state,
       for (const ir::Argument& arg : o.args) {
         callee_span.end = std::min(callee_span.end, arg.span.begin);
       }
+      const std::string_view text = in.ViewOf(state).Source(callee_span);
+      if (const std::size_t paren = text.rfind('(');
+          paren != std::string_view::npos && paren > 0) {
+        callee_span.end =
+            callee_span.begin + static_cast<std::uint32_t>(paren);
+      }
       const bool discarded = discard != nullptr && discard->value == o.dst;
       in.TakeOutcomes(in.Invoke(std::move(state), callee, args,
                                 {op.span, callee_span, discarded}),
