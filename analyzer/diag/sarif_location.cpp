@@ -1,6 +1,7 @@
 #include "analyzer/diag/sarif_location.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "analyzer/base/text.h"
 
@@ -22,7 +23,11 @@ base::Span FirstLineOf(const base::SourceFile& file, base::Span span) {
 
 Json Context(const base::SourceFile& file, std::uint32_t line) {
   const std::uint32_t first = line > 1 ? line - 1 : line;
-  const std::uint32_t last = std::min(line + 1, file.LineCount());
+  std::uint32_t last = std::min(line + 1, file.LineCount());
+  // Behind the last line end stands no line.
+  if (last > line && last == file.LineCount() && file.Line(last).empty()) {
+    last = line;
+  }
   std::string text;
   for (std::uint32_t at = first; at <= last; ++at) {
     text += file.Line(at);
@@ -69,8 +74,9 @@ Json PhysicalLocation(const base::SourceFile& file, base::Span span,
   Json location = {{"artifactLocation", Artifact(file.Path(), root)},
                    {"region", std::move(region)}};
   // A context that is no larger than the region would be refused.
-  if (file.LineCount() > 1) {
-    location["contextRegion"] = Context(file, file.At(shown.begin).line);
+  Json context = Context(file, file.At(shown.begin).line);
+  if (context["startLine"] != context["endLine"]) {
+    location["contextRegion"] = std::move(context);
   }
   return location;
 }
