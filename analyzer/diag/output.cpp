@@ -25,6 +25,15 @@ const RuleInfo* FindRule(std::span<const RuleInfo> rules, std::string_view id) {
   return nullptr;
 }
 
+std::string_view Condition(const Diagnostic& diagnostic) {
+  constexpr std::string_view When = "when ";
+  std::string_view text = diagnostic.condition;
+  if (text.starts_with(When)) {
+    text.remove_prefix(When.size());
+  }
+  return text;
+}
+
 std::string Count(std::size_t number, std::string_view noun) {
   return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
 }

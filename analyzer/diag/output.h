@@ -35,6 +35,9 @@ std::string_view LevelName(Level level);
 // The rule with this id; null when there is none.
 const RuleInfo* FindRule(std::span<const RuleInfo> rules, std::string_view id);
 
+// The condition as it reads behind "when:", which some already start with.
+std::string_view Condition(const Diagnostic& diagnostic);
+
 // "1 file", "2 files".
 std::string Count(std::size_t number, std::string_view noun);
 

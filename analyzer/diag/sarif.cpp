@@ -161,7 +161,7 @@ class Writer {
         text += part.ends_with('.') ? "" : ".";
       }
     };
-    add("When", diagnostic.condition);
+    add("When", Condition(diagnostic));
     add("Raises", diagnostic.exception);
     add("Help", diagnostic.help);
     std::string links;

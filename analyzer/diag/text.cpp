@@ -19,7 +19,7 @@ void WriteFooter(std::string& out, const Diagnostic& diagnostic,
                          colors.Frame("="), colors.Bold(what), text);
     }
   };
-  add("when", diagnostic.condition);
+  add("when", Condition(diagnostic));
   add("raises", diagnostic.exception);
   add("help", diagnostic.help);
   for (const Fix& fix : diagnostic.fixes) {
