@@ -75,6 +75,26 @@ static void CheckMove(const MoveEvent& move, const View& before,
   }
 }
 
+// accelerate keeps the weights on the CPU or the disk; the parameters are meta,
+// and `.to` is not wrapped (SEMANTICS 3.3).
+static void CheckOffloaded(const MoveEvent& move, const View& before,
+                           Reporter& report) {
+  const Placed* placed = before.PlacedOf(move.target.value);
+  if (placed == nullptr || !placed->known || !move.has_device) {
+    return;
+  }
+  const std::string_view style = before.world().names.Text(placed->offload);
+  if (style != "cpu" && style != "disk") {
+    return;
+  }
+  report
+      .At(move.site, "`{}` on a model whose weights are offloaded to the {}",
+          before.Source(move.callee), style)
+      .Label(placed->set_at, "offloaded here")
+      .Raises("NotImplementedError: Cannot copy out of meta tensor; no data!")
+      .Help("leave the model where accelerate put it");
+}
+
 // An engine that moves the model it is given.
 static void CheckWrap(const WrapEvent& wrap, const View& before,
                       Reporter& report) {
@@ -98,7 +118,7 @@ extern const Rule PL101 = {
     .name = "move-after-dispatch",
     .summary = "a model that `device_map` or accelerate has placed is moved",
     .level = Level::Error,
-    .check = On<&CheckMove, &CheckWrap>,
+    .check = On<&CheckMove, &CheckOffloaded, &CheckWrap>,
 };
 
 }  // namespace placelint::rules

@@ -15,6 +15,12 @@ static void CheckMove(const MoveEvent& move, const View& before,
       move.device.IsCpu() || move.device.IsUnknown()) {
     return;
   }
+  // accelerate's own offloads are explained by PL101.
+  const std::string_view style =
+      before.world().names.Text(placed->offload);
+  if (style == "cpu" || style == "disk") {
+    return;
+  }
   const bool mapped = placed->offload.IsEmpty() && placed->IsSplit() &&
                       before.Kind(move.target.value) == ValueKind::Object &&
                       before.values().IsObject(move.target.value,

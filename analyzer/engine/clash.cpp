@@ -33,7 +33,9 @@ Clash FindClash(const CombineEvent& event, const View& view) {
       leaves.push_back(leaf);
     }
   }
-  for (std::size_t i = 0; i < leaves.size(); ++i) {
+  // What is indexed meets each index; indices do not meet each other.
+  const std::size_t lefts = event.indexing ? 1 : leaves.size();
+  for (std::size_t i = 0; i < std::min(lefts, leaves.size()); ++i) {
     for (std::size_t j = i + 1; j < leaves.size(); ++j) {
       Clash clash{view.RelateDevices(leaves[i].device, leaves[j].device),
                   leaves[i], leaves[j]};

@@ -9,6 +9,23 @@ namespace placelint::flow {
 // library.
 static constexpr std::string_view DeviceAttribute = "device";
 
+// Tensors in a plain list or dict that becomes an attribute of a module do not
+// move with it either.
+static Container AsAttributes(Container content, Values& values, Span span) {
+  for (Entry& entry : content.entries) {
+    if (!values.Is(entry.value, ValueKind::Tensor)) {
+      continue;
+    }
+    Tensor tensor = values.TensorOf(entry.value);
+    if (tensor.origin == Origin::Factory || tensor.origin == Origin::Host) {
+      tensor.origin = Origin::Attribute;
+      tensor.made_at = span;
+      entry.value = values.TensorValue(tensor);
+    }
+  }
+  return content;
+}
+
 Outcomes Interpreter::GetAttr(State state, ValueId object, Name name,
                               const CallSite& site) {
   object = state.Resolve(object);
@@ -60,8 +77,12 @@ Outcomes Interpreter::GetAttr(State state, ValueId object, Name name,
       return outcomes;
     }
   }
-  if (value.kind == ValueKind::Object || value.kind == ValueKind::Tensor ||
-      value.kind == ValueKind::Super) {
+  const bool placed =
+      TextOf(name) == DeviceAttribute && value.kind != ValueKind::Super &&
+      !ViewOf(state).DeviceOf(object).IsUnknown();
+  if (!placed &&
+      (value.kind == ValueKind::Object || value.kind == ValueKind::Tensor ||
+       value.kind == ValueKind::Super)) {
     const std::string_view library =
         value.kind == ValueKind::Super ? LibraryBase(state, type)
                                        : ViewOf(state).LibraryClass(owner);
@@ -199,6 +220,14 @@ void Interpreter::SetAttr(State& state, ValueId object, Name name,
       value = values_.TensorValue(tensor);
     }
   }
+  if (values_.IsObject(object, ObjectKind::Module) &&
+      (values_.IsObject(value, ObjectKind::List) ||
+       values_.IsObject(value, ObjectKind::Tuple) ||
+       values_.IsObject(value, ObjectKind::Dict))) {
+    if (const Container* content = state.ContainerOf(value)) {
+      state.SetContainer(value, AsAttributes(*content, values_, span));
+    }
+  }
   state.fields.Set({object, name}, value);
 }
 
@@ -268,7 +297,9 @@ ValueId Interpreter::GetItem(State& state, ValueId object, ValueId key,
   const ObjectKind kind = values_.Object(object).kind;
   const Container* content = state.ContainerOf(object);
   if (content != nullptr) {
-    const bool keyed = kind == ObjectKind::Dict || kind == ObjectKind::Batch;
+    const bool keyed =
+        kind == ObjectKind::Dict || kind == ObjectKind::Batch ||
+        (!content->entries.empty() && content->entries.front().key.IsValid());
     if (keyed) {
       if (const ValueId item = content->Find(key); item.IsValid()) {
         return item;

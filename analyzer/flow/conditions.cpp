@@ -153,6 +153,12 @@ std::optional<bool> Interpreter::Truth(const State& state, ValueId value) {
     case ValueKind::Class:
     case ValueKind::Bound:
       return true;
+    case ValueKind::External:
+      // Code for type checkers never runs.
+      if (values_.Text(value) == "typing.TYPE_CHECKING") {
+        return false;
+      }
+      return std::nullopt;
     default:
       return std::nullopt;
   }

@@ -5,6 +5,15 @@
 
 namespace placelint::flow {
 
+bool Interpreter::OverridesMover(const State& state, ValueId object) {
+  const ValueId type = ViewOf(state).UserClass(object);
+  const std::string_view library = ViewOf(state).LibraryClass(object);
+  const ir::ClassRow* row =
+      library.empty() ? nullptr : world_.table.Class(library);
+  return type.IsValid() && row != nullptr && !row->Find("mover").empty() &&
+         FindInClass(state, type, Intern(row->Find("mover")), 0).IsValid();
+}
+
 void Interpreter::MoveObject(State& state, ValueId object, const Device& device,
                              Span span, Name by, int depth) {
   object = state.Resolve(object);
@@ -29,19 +38,22 @@ void Interpreter::MoveObject(State& state, ValueId object, const Device& device,
   const ObjectKind kind = values_.Object(object).kind;
   if (const Container* content = state.ContainerOf(object)) {
     Container moved = *content;
-    for (Entry& entry : moved.entries) {
-      if (values_.Is(entry.value, ValueKind::Tensor)) {
-        Tensor tensor = values_.TensorOf(entry.value);
-        tensor.device = device;
-        tensor.origin = Origin::Moved;
-        tensor.made_at = span;
-        tensor.made_by = by;
-        entry.value = values_.TensorValue(tensor);
-      } else {
-        MoveObject(state, entry.value, device, span, by, depth - 1);
+    const auto move = [&](ValueId& item) {
+      if (!values_.Is(item, ValueKind::Tensor)) {
+        MoveObject(state, item, device, span, by, depth - 1);
+        return;
       }
+      Tensor tensor = values_.TensorOf(item);
+      tensor.device = device;
+      tensor.origin = Origin::Moved;
+      tensor.made_at = span;
+      tensor.made_by = by;
+      item = values_.TensorValue(tensor);
+    };
+    for (Entry& entry : moved.entries) {
+      move(entry.value);
     }
-    MoveObject(state, moved.rest, device, span, by, depth - 1);
+    move(moved.rest);
     if (kind == ObjectKind::Batch || kind == ObjectKind::Module) {
       state.SetContainer(object, moved);
     }
@@ -52,9 +64,14 @@ void Interpreter::MoveObject(State& state, ValueId object, const Device& device,
       fields.emplace_back(key, value);
     }
   }
+  const bool own_mover = OverridesMover(state, object);
   for (const auto& [key, field] : fields) {
     const ValueId value = state.Resolve(field);
-    if (values_.IsObject(value, ObjectKind::Module)) {
+    if (own_mover && values_.Is(value, ValueKind::Tensor)) {
+      Tensor tensor = values_.TensorOf(value);
+      tensor.device = {};
+      state.fields.Set(key, values_.TensorValue(tensor));
+    } else if (values_.IsObject(value, ObjectKind::Module)) {
       MoveObject(state, value, device, span, by, depth - 1);
     } else if (values_.Is(value, ValueKind::Tensor) &&
                values_.TensorOf(value).origin == Origin::Parameter) {
@@ -172,7 +189,7 @@ ValueId Interpreter::ApplyRegister(State& state, const Application& call) {
     event.value = {registered, value.span, {}};
     Emit(state, event);
     state.fields.Set({call.self, values_.Get(name.value).name}, registered);
-  } else if (!name.IsGiven()) {
+  } else {
     if (state.ContainerOf(registered) != nullptr &&
         !values_.IsObject(registered, ObjectKind::Module)) {
       const Sequence items = Elements(state, registered, value.span);

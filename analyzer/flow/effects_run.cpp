@@ -5,18 +5,57 @@
 
 namespace placelint::flow {
 
+// Objects that the module calls while it runs (stopping criteria, logits
+// processors) get tensors that are where the module is.
+void Interpreter::RunCallbacks(State& state, const Application& call,
+                               ValueId module) {
+  Device device = ViewOf(state).DeviceOf(module);
+  if (device.IsUnknown()) {
+    device = Device::Of(values_.AttributeOf(module, Intern("device")));
+  }
+  std::vector<ValueId> work;
+  for (const Arg& arg : call.args) {
+    work.push_back(state.Resolve(arg.value));
+  }
+  for (std::size_t i = 0; i < work.size() && i < 16; ++i) {
+    const ValueId object = work[i];
+    if (const Container* content = state.ContainerOf(object)) {
+      for (const Entry& entry : content->entries) {
+        work.push_back(entry.value);
+      }
+    }
+    const ValueId type = ViewOf(state).UserClass(object);
+    if (!values_.IsObject(object, ObjectKind::Criteria) || !type.IsValid()) {
+      continue;
+    }
+    const ValueId run = FindInClass(state, type, Intern("__call__"), 0);
+    if (!values_.Is(run, ValueKind::Function)) {
+      continue;
+    }
+    const ValueId tensor =
+        values_.TensorValue({.device = device,
+                             .origin = Origin::Output,
+                             .made_at = call.site.span});
+    (void)InvokeFunction(state, run, object,
+                         {{.value = tensor, .span = call.site.span},
+                          {.value = tensor, .span = call.site.span}},
+                         call.site);
+  }
+}
+
 ValueId Interpreter::FeedLibraryModule(State& state, const Application& call,
                                        ValueId module) {
   const View view = ViewOf(state);
   const Placed* placed = view.PlacedOf(module);
   const std::vector<Operand> inputs = AllOperands(call);
+  RunCallbacks(state, call, module);
   if (placed != nullptr && placed->parameterless) {
     CombineEvent event;
     static_cast<Occurrence&>(event) = At(call);
     event.operands = inputs;
     event.strict = true;
     Emit(state, event);
-  } else {
+  } else if (!values_.IsObject(module, ObjectKind::Diffusion)) {
     FeedEvent event;
     static_cast<Occurrence&>(event) = At(call);
     event.module = {module, call.site.callee, {}};
@@ -41,6 +80,18 @@ ValueId Interpreter::FeedLibraryModule(State& state, const Application& call,
   }
   if (call.row.Find("result_on") == "cpu") {
     device = Device::Cpu();
+  }
+  std::vector<Operand> meeting = inputs;
+  if (placed != nullptr && !placed->parameterless && !placed->IsSplit()) {
+    meeting.push_back({values_.TensorValue({.device = view.DeviceOf(module)}),
+                       call.site.span,
+                       {}});
+    std::swap(meeting.front(), meeting.back());
+  }
+  const bool split = placed != nullptr && placed->IsSplit();
+  if ((!split && view.Clashes(meeting)) ||
+      values_.IsObject(module, ObjectKind::Diffusion)) {
+    device = {};
   }
   return values_.TensorValue(
       {.device = device,

@@ -158,6 +158,9 @@ ValueId Interpreter::ApplyCombine(State& state, const Application& call) {
     return call.self;
   }
   ValueId best;
+  if (view.Clashes(event.operands)) {
+    return FreshSymbol(state, call.site.span, 11, Hint::Tensor);
+  }
   for (const Operand& operand : event.operands) {
     for (const Leaf& leaf : view.Leaves(operand)) {
       const Tensor* tensor = view.TensorOf(leaf.value);

@@ -106,6 +106,26 @@ Outcomes Interpreter::ApplyTrain(State state, const Application& call) {
   return outcomes;
 }
 
+// The module whose parameters are in `value`: a collection of them, a list of
+// groups, a filtered list.
+ValueId Interpreter::OwnerOf(const State& state, ValueId value, int depth) {
+  if (const Placed* members = state.PlacedOf(value);
+      members != nullptr && members->owner.IsValid()) {
+    return members->owner;
+  }
+  const Container* content = state.ContainerOf(value);
+  if (content == nullptr || depth == 0) {
+    return {};
+  }
+  for (const Entry& entry : content->entries) {
+    if (const ValueId owner = OwnerOf(state, entry.value, depth - 1);
+        owner.IsValid()) {
+      return owner;
+    }
+  }
+  return {};
+}
+
 ValueId Interpreter::ApplyOptimizer(State& state, const Application& call) {
   const ValueId optimizer = ResultObject(state, call, ObjectKind::Optimizer);
   OptimizerEvent event;
@@ -115,10 +135,12 @@ ValueId Interpreter::ApplyOptimizer(State& state, const Application& call) {
   const Operand params = Target(call, "params");
   ValueId owner;
   if (params.IsGiven()) {
-    const ValueId value = state.Resolve(params.value);
-    if (const Placed* members = state.PlacedOf(value)) {
-      owner = members->owner;
-    }
+    owner = OwnerOf(state, state.Resolve(params.value), 4);
+  }
+  // Without this argument the optimizer keeps no state.
+  const std::string_view stateful = call.row.Find("stateful");
+  if (!stateful.empty() && !Find(call, stateful)) {
+    owner = {};
   }
   event.owner = owner;
   Emit(state, event);

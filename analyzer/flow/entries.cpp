@@ -140,7 +140,7 @@ ValueId Interpreter::EntrySelf(State& state, std::uint32_t module,
         continue;
       }
       args.push_back({param.name,
-                      EntryArgument(state, function, param, Device{}),
+                      EntryArgument({}, param, Device{}),
                       param.span, false, false});
     }
     Outcomes outcomes =
@@ -184,16 +184,16 @@ bool Interpreter::IsEntryMethod(const State& state, ValueId self, Name name) {
   return false;
 }
 
-ValueId Interpreter::EntryArgument(State& state, const ir::Function& function,
-                                   const ir::Param& param,
+ValueId Interpreter::EntryArgument(ValueId self, const ir::Param& param,
                                    const Device& device) {
-  (void)state;
-  (void)function;
   SymbolInfo info{.name = param.name, .span = param.span};
   const std::string_view annotation = TextOf(param.annotation);
   const bool tensor = annotation.find("Tensor") != std::string_view::npos &&
                       annotation.find('[') == std::string_view::npos;
-  if (tensor && !device.IsUnknown()) {
+  const bool criteria = !device.IsUnknown() && self.IsValid() &&
+                        values_.IsObject(self, ObjectKind::Criteria) &&
+                        !param.default_slot.IsValid();
+  if ((tensor || criteria) && !device.IsUnknown()) {
     return values_.TensorValue({.device = device,
                                 .origin = Origin::Argument,
                                 .made_at = param.span});
@@ -210,6 +210,10 @@ void Interpreter::RunEntryMethod(State state, std::uint32_t module,
   Device device;
   if (self.IsValid() && IsEntryMethod(state, self, function.name)) {
     device = ViewOf(state).DeviceOf(self);
+    if (device.IsUnknown()) {
+      // Whatever calls it hands over tensors of the device it works on.
+      device = Device::Of(values_.AttributeOf(self, Intern("device")));
+    }
   }
   Args args;
   bool first = self.IsValid() && !HasDecorator(function, "staticmethod");
@@ -219,7 +223,7 @@ void Interpreter::RunEntryMethod(State state, std::uint32_t module,
       first = false;
       continue;
     }
-    args.push_back({param.name, EntryArgument(state, function, param, device),
+    args.push_back({param.name, EntryArgument(self, param, device),
                     param.span, false, false});
   }
   const ValueId value =

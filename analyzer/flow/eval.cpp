@@ -104,18 +104,19 @@ static ValueId Fold(Values& values, ir::BinaryOp op, ValueId left,
 }
 
 // The tensor that an operation on `left` and `right` gives: on the device of
-// the operand that decides.
-static ValueId Combined(Values& values, const Tensor& left,
-                        const Tensor& right, ValueId left_id,
-                        ValueId right_id) {
-  if (left.zero_dim != right.zero_dim) {
-    return left.zero_dim && left.device.IsCpu() ? right_id : left_id;
+// the operand that decides. After a clash nothing is known, so that one mistake
+// is reported once.
+ValueId Interpreter::Combined(State& state, const std::vector<Operand>& operands,
+                              ValueId left, ValueId right) {
+  const Tensor& a = values_.TensorOf(left);
+  const Tensor& b = values_.TensorOf(right);
+  if (ViewOf(state).Clashes(operands)) {
+    return FreshSymbol(state, operands.front().span, 11, Hint::Tensor);
   }
-  if (left.device.IsUnknown()) {
-    return right_id;
+  if (a.zero_dim != b.zero_dim) {
+    return a.zero_dim && a.device.IsCpu() ? right : left;
   }
-  (void)values;
-  return left_id;
+  return a.device.IsUnknown() ? right : left;
 }
 
 ValueId Interpreter::EvalBinary(State& state, const ir::Binary& op,
@@ -135,7 +136,7 @@ ValueId Interpreter::EvalBinary(State& state, const ir::Binary& op,
     event.operands = {{left, span, {}}, {right, span, {}}};
     event.strict = op.op == ir::BinaryOp::MatMul;
     Emit(state, event);
-    return Combined(values_, *a, *b, left, right);
+    return Combined(state, event.operands, left, right);
   }
   if (a != nullptr || b != nullptr) {
     return a != nullptr ? left : right;
@@ -193,7 +194,7 @@ ValueId Interpreter::EvalCompare(State& state, const ir::Compare& op,
     event.site = event.callee = span;
     event.operands = {{left, span, {}}, {right, span, {}}};
     Emit(state, event);
-    return Combined(values_, *a, *b, left, right);
+    return Combined(state, event.operands, left, right);
   }
   return a != nullptr ? left : right;
 }

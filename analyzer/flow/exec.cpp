@@ -237,6 +237,38 @@ void Interpreter::Step(const ir::Op& op, const ir::Op* next, State& state,
   std::visit(Visitor{*this, op, next, state, extra}, op.what);
 }
 
+// A condition that asks a placed module about itself (`hasattr(model, ...)`,
+// `model.is_quantized`): the program knows more about it than we do.
+void Interpreter::RespectGuard(State& state, ValueId condition, int depth) {
+  const Value value = values_.Get(condition);
+  switch (value.kind) {
+    case ValueKind::Not:
+    case ValueKind::Compare:
+    case ValueKind::Result:
+      if (depth > 0) {
+        RespectGuard(state, ValueId{value.a}, depth - 1);
+        if (value.kind == ValueKind::Compare) {
+          RespectGuard(state, ValueId{value.b}, depth - 1);
+        }
+      }
+      return;
+    case ValueKind::HasAttr:
+    case ValueKind::Attribute: {
+      const ValueId object{value.a};
+      const Placed* placed = state.PlacedOf(object);
+      if (placed != nullptr && values_.IsObject(object, ObjectKind::Module) &&
+          (placed->map != MapKind::None || !placed->quantization.IsEmpty())) {
+        Placed unknown = *placed;
+        unknown.known = false;
+        state.SetPlaced(object, unknown);
+      }
+      return;
+    }
+    default:
+      return;
+  }
+}
+
 void Interpreter::ExecIf(const ir::If& op, Span span, State& state,
                          Paths& extra) {
   const ValueId condition = state.Get(op.condition);
@@ -249,6 +281,7 @@ void Interpreter::ExecIf(const ir::If& op, Span span, State& state,
   }
   Paths taken;
   Paths skipped;
+  RespectGuard(state, condition, 3);
   State other = state;
   if (Assume(state, condition, true)) {
     state.conditions.push_back({span, true});

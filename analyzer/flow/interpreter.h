@@ -63,6 +63,7 @@ class Interpreter {
   void Exec(const ir::Block& block, Paths& paths);
   void Step(const ir::Op& op, const ir::Op* next, State& state, Paths& extra);
   void ExecIf(const ir::If& op, Span span, State& state, Paths& extra);
+  void RespectGuard(State& state, ValueId condition, int depth);
   void ExecLoop(const ir::Loop& op, Span span, State& state, Paths& extra);
   void ExecTry(const ir::Try& op, Span span, State& state, Paths& extra);
   void ExecWith(const ir::With& op, Span span, State& state, Paths& extra);
@@ -85,6 +86,8 @@ class Interpreter {
                Span span);
   void DeleteItem(State& state, ValueId object, ValueId key);
   ValueId EvalBinary(State& state, const ir::Binary& op, Span span);
+  ValueId Combined(State& state, const std::vector<Operand>& operands,
+                   ValueId left, ValueId right);
   ValueId EvalCompare(State& state, const ir::Compare& op, Span span);
   ValueId EvalBuild(State& state, const ir::Build& op, Span span);
   ValueId EvalFormat(State& state, const ir::Format& op, Span span);
@@ -201,6 +204,7 @@ class Interpreter {
   ValueId ApplyInstance(State& state, const Application& call);
   ValueId ApplyEncode(State& state, const Application& call);
   Outcomes ApplyFeed(State state, const Application& call);
+  void RunCallbacks(State& state, const Application& call, ValueId module);
   ValueId FeedLibraryModule(State& state, const Application& call,
                             ValueId module);
   ValueId ApplyDispatch(State& state, const Application& call);
@@ -209,6 +213,7 @@ class Interpreter {
   ValueId ApplyPrepare(State& state, const Application& call);
   Outcomes ApplyTrain(State state, const Application& call);
   ValueId ApplyManage(State& state, const Application& call);
+  ValueId OwnerOf(const State& state, ValueId value, int depth);
   ValueId ApplyOptimizer(State& state, const Application& call);
   ValueId ApplyLoadState(State& state, const Application& call);
   ValueId ApplyLoadFile(State& state, const Application& call);
@@ -230,6 +235,8 @@ class Interpreter {
   // Moves an object and what it registered.
   void MoveObject(State& state, ValueId object, const Device& device,
                   Span span, Name by, int depth);
+  // Whether the object's class decides itself what moves with it.
+  bool OverridesMover(const State& state, ValueId object);
   void Havoc(State& state, ValueId value, int depth);
   ValueId ResultObject(State& state, const Application& call,
                        ObjectKind otherwise);
@@ -243,8 +250,8 @@ class Interpreter {
   ValueId EntrySelf(State& state, std::uint32_t module, ir::ClassId id);
   void RunEntryMethod(State state, std::uint32_t module, ir::FunctionId id,
                       ValueId self);
-  ValueId EntryArgument(State& state, const ir::Function& function,
-                        const ir::Param& param, const Device& device);
+  ValueId EntryArgument(ValueId self, const ir::Param& param,
+                        const Device& device);
   bool IsEntryMethod(const State& state, ValueId self, Name name);
   std::uint32_t EnterModule(ir::Module& module, State& state, bool script);
 

@@ -285,6 +285,19 @@ std::vector<ValueId> View::OwnedBy(ValueId owner, ObjectKind kind) const {
 }
 
 Name View::PlainHolder(ValueId module) const {
+  // Registered elsewhere as well: it moves.
+  for (const auto& [key, field] : state_.fields.All()) {
+    if (field == module && IsModule(key.object)) {
+      return {};
+    }
+  }
+  for (const auto& [object, content] : state_.containers.All()) {
+    for (const Entry& entry : content->entries) {
+      if (entry.value == module && IsModule(object)) {
+        return {};
+      }
+    }
+  }
   for (const auto& [key, field] : state_.fields.All()) {
     if (!IsModule(key.object) || IsModule(field) ||
         !values_.Is(field, ValueKind::Object)) {
@@ -365,6 +378,26 @@ Relation View::RelateDevices(const Device& left, const Device& right) const {
     return value == device.symbol ? device : AsDevice(value);
   };
   return Relate(decided(left), decided(right), state_.current_index);
+}
+
+bool View::Clashes(const std::vector<Operand>& operands) const {
+  std::vector<Leaf> leaves;
+  for (const Operand& operand : operands) {
+    for (const Leaf& leaf : Leaves(operand)) {
+      const Tensor* tensor = TensorOf(leaf.value);
+      if (tensor == nullptr || !tensor->zero_dim) {
+        leaves.push_back(leaf);
+      }
+    }
+  }
+  for (std::size_t i = 1; i < leaves.size(); ++i) {
+    const Relation relation =
+        RelateDevices(leaves[0].device, leaves[i].device);
+    if (relation != Relation::Same && relation != Relation::Unknown) {
+      return true;
+    }
+  }
+  return false;
 }
 
 bool View::IsDtype(ValueId value) const {

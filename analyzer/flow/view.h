@@ -70,6 +70,8 @@ class View {
   std::vector<Leaf> Leaves(const Operand& operand) const;
   // Symbols that a branch has decided count as what they are there.
   Relation RelateDevices(const Device& left, const Device& right) const;
+  // Whether two tensors among the operands are surely not at one place.
+  bool Clashes(const std::vector<Operand>& operands) const;
   // Whether an argument is a dtype rather than a device.
   bool IsDtype(ValueId value) const;
   // Whether an unknown argument can be taken for a device: it is passed by

@@ -72,7 +72,7 @@ static constexpr OptionInfo kPrepare[] = {{"values", ""}};
 static constexpr OptionInfo kTrainer[] = {
     {"value", ""}, {"data", ""}, {"arguments", ""}, {"after", "cpu"}};
 static constexpr OptionInfo kOptimizer[] = {
-    {"value", ""}, {"state", "eager"}, {"fused", ""}};
+    {"value", ""}, {"state", "eager"}, {"stateful", ""}, {"fused", ""}};
 static constexpr OptionInfo kLoadState[] = {{"value", ""}, {"assign", ""}};
 static constexpr OptionInfo kLoadFile[] = {
     {"place", "", true}, {"result", ""}, {"else", "cpu"}};
@@ -149,6 +149,7 @@ static constexpr OptionInfo kClassOptions[] = {{"quantization", ""},
                                                {"flag_cpu", ""},
                                                {"call", ""},
                                                {"entries", ""},
+                                               {"mover", ""},
                                                {"start", "yes,no"}};
 
 const EffectInfo* FindEffect(std::string_view name) {
