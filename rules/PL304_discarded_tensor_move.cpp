@@ -27,11 +27,16 @@ static void CheckMove(const MoveEvent& move, const View& before,
   finding.Label(move.site, "the result of this is not used")
       .When("the tensor stays where it was; what needs it on the other device "
             "raises")
-      .Help(fmt::format("assign the result: `{} = {}`", target,
-                        before.Source(move.site)))
-      .Fix("assign the result",
-           {move.site.file, move.site.begin, move.site.begin},
-           fmt::format("{} = ", target));
+      .Help("use the result: it is a new tensor");
+  // Only what can be assigned to again.
+  if (target.find('(') == std::string::npos) {
+    finding
+        .Help(fmt::format("assign the result: `{} = {}`", target,
+                          before.Source(move.site)))
+        .Fix("assign the result",
+             {move.site.file, move.site.begin, move.site.begin},
+             fmt::format("{} = ", target));
+  }
 }
 
 extern const Rule PL304 = {

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <thread>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 
@@ -51,6 +52,29 @@ class Merger {
       MapSpans(diagnostic, map);
       to.push_back(std::move(diagnostic));
     }
+  }
+
+ public:
+  // Sorts by position; of what several runs found at one place, the most
+  // certain is kept.
+  void Finish() {
+    for (auto* list : {&report_.diagnostics, &report_.suppressed}) {
+      std::ranges::stable_sort(*list, [&](const auto& a, const auto& b) {
+        return Key(a) < Key(b);
+      });
+      const auto [first, last] = std::ranges::unique(
+          *list, [](const auto& a, const auto& b) {
+            return a.rule == b.rule && a.span == b.span;
+          });
+      list->erase(first, last);
+    }
+  }
+
+ private:
+  auto Key(const diag::Diagnostic& d) const {
+    return std::tuple(std::string_view(report_.sources.File(d.span.file).Path()),
+                      d.span.begin, d.span.end, std::string_view(d.rule),
+                      -static_cast<int>(d.level));
   }
 
   base::FileId IdOf(Outcome::Text& text) {
@@ -112,6 +136,7 @@ Report Run(const Options& options, const base::FileSystem& files) {
        RunAll(setup->sources, setup->MakeShared(options, files), options)) {
     merger.Add(std::move(outcome));
   }
+  merger.Finish();
   return report;
 }
 

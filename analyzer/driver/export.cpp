@@ -33,18 +33,17 @@ void Exporter::Move(base::Span& span) {
 }
 
 void Exporter::AddDiagnostics(
-    std::vector<diag::Diagnostic> diagnostics, base::FileId file,
+    std::vector<diag::Diagnostic> diagnostics,
     const std::function<bool(const diag::Diagnostic&)>& keep) {
-  if (diagnostics.empty()) {
-    return;
-  }
-  const base::SourceFile& source = sources_.File(file);
-  const diag::Suppressions suppressions(source.Text());
+  std::unordered_map<std::uint32_t, diag::Suppressions> suppressions;
   for (diag::Diagnostic& diagnostic : diagnostics) {
-    if (diagnostic.span.file != file || !keep(diagnostic)) {
+    if (!keep(diagnostic)) {
       continue;
     }
-    const bool suppressed = suppressions.Cover(
+    const base::SourceFile& source = sources_.File(diagnostic.span.file);
+    const auto [place, added] = suppressions.try_emplace(
+        diagnostic.span.file.index, source.Text());
+    const bool suppressed = place->second.Cover(
         diagnostic.rule, source.At(diagnostic.span.begin).line,
         source.At(diagnostic.span.end).line);
     MapSpans(diagnostic, [this](base::Span& span) { Move(span); });

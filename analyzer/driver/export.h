@@ -21,9 +21,8 @@ class Exporter {
   Exporter(const base::SourceMap& sources, Outcome& outcome)
       : sources_(sources), outcome_(outcome) {}
 
-  // Findings in other files than `file` are left to the runs of those files.
+  // A run sees more than one file: a caller's mistake may lie in its callee.
   void AddDiagnostics(std::vector<diag::Diagnostic> diagnostics,
-                      base::FileId file,
                       const std::function<bool(const diag::Diagnostic&)>& keep);
   void AddUndecided(const std::vector<engine::Undecided>& undecided);
 

@@ -161,11 +161,13 @@ void Session::Run(ir::Module& module, const SourcePath& source,
                   Outcome& outcome) {
   engine::Findings findings = engine::Check(module, MakeContext());
   Exporter exporter(memory_->sources, outcome);
-  exporter.AddDiagnostics(std::move(findings.diagnostics), module.file,
-                          [&](const diag::Diagnostic& diagnostic) {
-                            return shared_.filter.Keeps(diagnostic,
-                                                        source.canonical);
-                          });
+  exporter.AddDiagnostics(
+      std::move(findings.diagnostics), [&](const diag::Diagnostic& diagnostic) {
+        const std::string& path =
+            memory_->canonical[diagnostic.span.file.index];
+        return (path == source.canonical || shared_.given.contains(path)) &&
+               shared_.filter.Keeps(diagnostic, path);
+      });
   if (shared_.collect_undecided) {
     exporter.AddUndecided(findings.undecided);
   }

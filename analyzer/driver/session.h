@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "analyzer/driver/discovery.h"
@@ -32,6 +33,8 @@ struct Shared {
   python::Options python;
   std::string working_directory;
   bool collect_undecided = false;
+  // Canonical paths of the files to report on.
+  std::unordered_set<std::string> given;
 };
 
 // What one file gave. Spans refer to `texts` by index.

@@ -134,6 +134,10 @@ std::optional<Setup> Prepare(const Options& options,
 
 Shared Setup::MakeShared(const Options& options,
                          const base::FileSystem& files) const {
+  std::unordered_set<std::string> given;
+  for (const SourcePath& source : sources) {
+    given.insert(source.canonical);
+  }
   python::Options parsing;
   parsing.parse = options.parse == ParseMode::Full ? python::Parse::Full
                                                    : python::Parse::Demand;
@@ -146,7 +150,8 @@ Shared Setup::MakeShared(const Options& options,
           .rules = rules,
           .python = parsing,
           .working_directory = options.working_directory,
-          .collect_undecided = options.collect_undecided};
+          .collect_undecided = options.collect_undecided,
+          .given = std::move(given)};
 }
 
 }  // namespace placelint::driver

@@ -386,7 +386,7 @@ ValueId Interpreter::ResultObject(State& state, const Application& call,
     return call.self;
   }
   ValueId type;
-  if (call.row.result == "class" || call.row.result.empty()) {
+  if (call.row.result == call.row.name || call.row.result.empty()) {
     // A class method makes an object of the class that it is called on.
     std::string_view name = call.row.name;
     const std::string_view owner = name.substr(0, name.rfind('.'));
