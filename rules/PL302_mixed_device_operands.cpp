@@ -13,7 +13,7 @@ static void CheckCombine(const CombineEvent& combine, const View& before,
   // Other rules explain indices, attributes and factories.
   if (!clash.IsClash() || clash.relation == Relation::DifferentIndex ||
       HasOrigin(before, Stray(clash), Origin::Attribute) ||
-      HasOrigin(before, Stray(clash), Origin::Factory)) {
+      IsMadeHere(Stray(clash), before)) {
     return;
   }
   Finding finding =

@@ -8,7 +8,7 @@ static void CheckCombine(const CombineEvent& combine, const View& before,
   const Clash clash = FindClash(combine, before);
   const Tensor* tensor = before.TensorOf(Stray(clash).value);
   if (!clash.IsClash() || clash.relation == Relation::DifferentIndex ||
-      tensor == nullptr || tensor->origin != Origin::Factory) {
+      !IsMadeHere(Stray(clash), before)) {
     return;
   }
   const std::string where = before.Describe(Partner(clash).device);

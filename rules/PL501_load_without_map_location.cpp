@@ -4,29 +4,35 @@
 
 namespace placelint::rules {
 
+// A variable that says that the program runs on the CPU.
+static bool ChoosesCpu(const View& before) {
+  const auto is_cpu = [&](ValueId value) {
+    const Device device = before.Kind(value) == ValueKind::Device
+                              ? before.AsDevice(value)
+                              : Device{};
+    return device.IsCpu() || before.Text(value) == "cpu";
+  };
+  const auto& fields = before.state().fields.All();
+  const auto& slots = before.state().Current().slots;
+  return std::any_of(slots.begin(), slots.end(), is_cpu) ||
+         std::any_of(fields.begin(), fields.end(), [&](const auto& field) {
+           return before.Kind(field.first.object) == ValueKind::Project &&
+                  is_cpu(field.second);
+         });
+}
+
 // The program itself says that it may run without the accelerator of the
-// machine that saved the file: it asks whether there is one, and this is the
-// path on which there is none; or it runs on the CPU by choice.
+// machine that saved the file: it asks whether there is one, or runs on the
+// CPU by choice.
 static bool MayLackDevice(const View& before) {
-  for (const auto& [question, answer] : before.state().truths.All()) {
-    const auto& value = before.values().Get(question);
-    if (answer || value.kind != ValueKind::Result) {
-      continue;
-    }
-    const ir::EffectRow* row = before.world().table.Function(
-        before.values().Text(ValueId{value.a}));
-    if (row != nullptr && row->Find("about") == "accelerator") {
-      return true;
-    }
-  }
-  return false;
+  return before.state().asked_at.IsValid() || ChoosesCpu(before);
 }
 
 static void CheckLoad(const LoadFileEvent& load, const View& before,
                       Reporter& report) {
   const bool placed = load.place.IsGiven() &&
                       !before.IsNone(before.state().Resolve(load.place.value));
-  if (placed || load.place_may_be_given || load.row->Find("else") == "cpu" ||
+  if (placed || load.place_may_be_given || load.own_file || load.row->Find("else") == "cpu" ||
       !load.row->Has("place") || !MayLackDevice(before)) {
     return;
   }

@@ -1,5 +1,7 @@
 #include "analyzer/base/source_map.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -57,10 +59,22 @@ std::string_view BeforeInLine(std::string_view text, std::uint32_t line_start,
   return before;
 }
 
+// The last element of `sorted` that starts at or before `offset`; null when
+// there is none.
+template <typename T>
+const T* LastBefore(const std::vector<T>& sorted, std::uint32_t T::*start,
+                    std::uint32_t offset) {
+  const auto after = std::ranges::upper_bound(sorted, offset, {}, start);
+  return after == sorted.begin() ? nullptr : &*std::prev(after);
+}
+
 }  // namespace
 
-SourceFile::SourceFile(std::string path, std::string text)
-    : path_(std::move(path)), text_(std::move(text)) {
+SourceFile::SourceFile(std::string path, std::string text,
+                       std::shared_ptr<const Extraction> origin)
+    : path_(std::move(path)),
+      text_(std::move(text)),
+      origin_(std::move(origin)) {
   PL_CHECK(text_.size() <= MaxTextSize, "a source text is over 4 GiB");
   line_starts_ = FindLineStarts(text_);
 }
@@ -120,8 +134,85 @@ std::uint32_t SourceFile::CodePointColumn(std::uint32_t offset) const {
   return column;
 }
 
-FileId SourceMap::Add(std::string path, std::string text) {
-  files_.emplace_back(std::move(path), std::move(text));
+const SourceFile& SourceFile::Raw() const {
+  return origin_ == nullptr ? *this : origin_->raw;
+}
+
+std::uint32_t SourceFile::RawOffset(std::uint32_t offset) const {
+  if (origin_ == nullptr) {
+    return offset;
+  }
+  const auto* segment = LastBefore(origin_->segments,
+                                   &Extraction::Segment::text, offset);
+  if (segment == nullptr) {
+    return 0;
+  }
+  const auto size = static_cast<std::uint32_t>(origin_->raw.Text().size());
+  return std::min(segment->raw + (offset - segment->text), size);
+}
+
+Span SourceFile::RawSpan(Span span) const {
+  span.begin = RawOffset(span.begin);
+  span.end = std::max(span.begin, RawOffset(span.end));
+  return span;
+}
+
+std::string SourceFile::RawText(std::string_view text) const {
+  if (origin_ == nullptr || origin_->cells.empty()) {
+    return std::string(text);
+  }
+  std::string out;
+  for (const char byte : text) {
+    switch (byte) {
+      case '"':
+      case '\\':
+        out += '\\';
+        out += byte;
+        break;
+      case '\n':
+        out += "\\n";
+        break;
+      default:
+        if (static_cast<unsigned char>(byte) < 0x20U) {
+          out += fmt::format("\\u{:04x}", static_cast<unsigned>(byte));
+        } else {
+          out += byte;
+        }
+    }
+  }
+  return out;
+}
+
+Position SourceFile::RawAt(std::uint32_t offset) const {
+  return Raw().At(RawOffset(offset));
+}
+
+Place SourceFile::PlaceAt(std::uint32_t offset) const {
+  if (origin_ == nullptr || origin_->cells.empty()) {
+    const std::uint32_t raw = RawOffset(offset);
+    return {.cell = 0,
+            .line = Raw().At(raw).line,
+            .column = Raw().CodePointColumn(raw)};
+  }
+  const auto* cell =
+      LastBefore(origin_->cells, &Extraction::Cell::begin, offset);
+  const Extraction::Cell first = origin_->cells.front();
+  const Extraction::Cell& found = cell == nullptr ? first : *cell;
+  return {.cell = found.number,
+          .line = At(offset).line - At(std::min(offset, found.begin)).line + 1,
+          .column = CodePointColumn(offset)};
+}
+
+std::string PlaceName(const Place& place) {
+  return place.cell == 0
+             ? fmt::format("{}:{}", place.line, place.column)
+             : fmt::format("cell {}:{}:{}", place.cell, place.line,
+                           place.column);
+}
+
+FileId SourceMap::Add(std::string path, std::string text,
+                      std::shared_ptr<const Extraction> origin) {
+  files_.emplace_back(std::move(path), std::move(text), std::move(origin));
   return FileId{static_cast<std::uint32_t>(files_.size() - 1)};
 }
 

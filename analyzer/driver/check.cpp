@@ -71,10 +71,11 @@ class Merger {
   }
 
  private:
-  auto Key(const diag::Diagnostic& d) const {
-    return std::tuple(std::string_view(report_.sources.File(d.span.file).Path()),
-                      d.span.begin, d.span.end, std::string_view(d.rule),
-                      -static_cast<int>(d.level));
+  using Order = std::tuple<std::string_view, std::uint32_t, std::uint32_t,
+                           std::string_view, int>;
+  Order Key(const diag::Diagnostic& d) const {
+    return {report_.sources.File(d.span.file).Path(), d.span.begin, d.span.end,
+            d.rule, -static_cast<int>(d.level)};
   }
 
   base::FileId IdOf(Outcome::Text& text) {

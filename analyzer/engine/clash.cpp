@@ -75,6 +75,20 @@ Clash FindClash(const FeedEvent& event, const View& view) {
   return {};
 }
 
+bool IsMadeHere(const Leaf& leaf, const View& view) {
+  const Tensor* tensor = view.TensorOf(leaf.value);
+  if (tensor == nullptr || tensor->origin != Origin::Factory) {
+    return false;
+  }
+  if (view.function() == nullptr) {
+    return true;
+  }
+  const Span& body = view.function()->span;
+  return tensor->made_at.file == body.file &&
+         tensor->made_at.begin >= body.begin &&
+         tensor->made_at.end <= body.end;
+}
+
 const Leaf& Stray(const Clash& clash) {
   return clash.left.device.IsCpu() ? clash.left : clash.right;
 }

@@ -144,6 +144,8 @@ Clash FindClash(const FeedEvent& event, const View& view);
 // The one of the two that was left on the CPU; the right one if neither was.
 const Leaf& Stray(const Clash& clash);
 const Leaf& Partner(const Clash& clash);
+// Whether a factory made `leaf` without a device in the function that runs.
+bool IsMadeHere(const Leaf& leaf, const View& view);
 // Says where a value got its place: labels for a finding's path.
 void Explain(Finding& finding, const Leaf& leaf, const View& view);
 // "unless `device` is the CPU", for a clash with a symbolic device.

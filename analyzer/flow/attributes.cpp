@@ -11,18 +11,28 @@ static constexpr std::string_view DeviceAttribute = "device";
 
 // Tensors in a plain list or dict that becomes an attribute of a module do not
 // move with it either.
+static ValueId AsAttribute(ValueId value, Values& values, Span span) {
+  if (!values.Is(value, ValueKind::Tensor)) {
+    return value;
+  }
+  Tensor tensor = values.TensorOf(value);
+  const bool created = tensor.origin == Origin::Factory ||
+                       tensor.origin == Origin::Host ||
+                       tensor.origin == Origin::Tokenizer ||
+                       tensor.origin == Origin::Placed;
+  if (!created || tensor.bag) {
+    return value;
+  }
+  tensor.origin = Origin::Attribute;
+  tensor.made_at = span;
+  return values.TensorValue(tensor);
+}
+
 static Container AsAttributes(Container content, Values& values, Span span) {
   for (Entry& entry : content.entries) {
-    if (!values.Is(entry.value, ValueKind::Tensor)) {
-      continue;
-    }
-    Tensor tensor = values.TensorOf(entry.value);
-    if (tensor.origin == Origin::Factory || tensor.origin == Origin::Host) {
-      tensor.origin = Origin::Attribute;
-      tensor.made_at = span;
-      entry.value = values.TensorValue(tensor);
-    }
+    entry.value = AsAttribute(entry.value, values, span);
   }
+  content.rest = AsAttribute(content.rest, values, span);
   return content;
 }
 
@@ -77,9 +87,14 @@ Outcomes Interpreter::GetAttr(State state, ValueId object, Name name,
       return outcomes;
     }
   }
+  // Where it is, and what it is not, needs no table.
   const bool placed =
-      TextOf(name) == DeviceAttribute && value.kind != ValueKind::Super &&
-      !ViewOf(state).DeviceOf(object).IsUnknown();
+      value.kind != ValueKind::Super &&
+      !ViewOf(state).DeviceOf(object).IsUnknown() &&
+      (TextOf(name) == DeviceAttribute ||
+       (value.kind == ValueKind::Tensor && TextOf(name).starts_with("is_") &&
+        ParseDevice(TextOf(name).substr(3), world_.names).kind !=
+            Device::Kind::Invalid));
   if (!placed &&
       (value.kind == ValueKind::Object || value.kind == ValueKind::Tensor ||
        value.kind == ValueKind::Super)) {
@@ -209,16 +224,8 @@ void Interpreter::SetAttr(State& state, ValueId object, Name name,
   event.name = name;
   event.value = {value, value_span, {}};
   Emit(state, event);
-  if (values_.IsObject(object, ObjectKind::Module) &&
-      values_.Is(value, ValueKind::Tensor)) {
-    Tensor tensor = values_.TensorOf(value);
-    const bool created = tensor.origin == Origin::Factory ||
-                         tensor.origin == Origin::Host;
-    if (created && !tensor.bag) {
-      tensor.origin = Origin::Attribute;
-      tensor.made_at = span;
-      value = values_.TensorValue(tensor);
-    }
+  if (values_.IsObject(object, ObjectKind::Module)) {
+    value = AsAttribute(value, values_, span);
   }
   if (values_.IsObject(object, ObjectKind::Module) &&
       (values_.IsObject(value, ObjectKind::List) ||

@@ -335,6 +335,9 @@ ValueId Interpreter::ApplyOther(State& state, const Application& call) {
       if (call.row.Has("initialises") && !state.initialised_at.IsValid()) {
         state.initialised_at = call.site.span;
       }
+      if (call.row.Find("about") == "accelerator") {
+        state.asked_at = call.site.span;
+      }
       std::vector<ValueId> args;
       for (const Arg& arg : call.args) {
         args.push_back(arg.value);
@@ -363,6 +366,11 @@ ValueId Interpreter::ApplyOther(State& state, const Application& call) {
                          : call.row.result == "string" ? Hint::Text
                                                        : Hint::Any);
     default: {
+      if (const Operand file = OperandOf(call, call.row.Find("writes"));
+          file.IsGiven()) {
+        state.fields.Set({state.Resolve(file.value), Intern("written")},
+                         values_.BoolValue(true));
+      }
       std::vector<ValueId> args;
       if (call.self.IsValid()) {
         args.push_back(call.self);

@@ -260,6 +260,12 @@ ValueId Interpreter::ApplyLoadFile(State& state, const Application& call) {
   static_cast<Occurrence&>(event) = At(call);
   event.place = OperandOf(call, call.row.Find("place"));
   event.place_may_be_given = MayBeGiven(call);
+  if (!call.row.params.empty()) {
+    const Operand file = OperandOf(call, call.row.params.front());
+    event.own_file =
+        file.IsGiven() &&
+        state.Field(state.Resolve(file.value), Intern("written")).IsValid();
+  }
   Emit(state, event);
   const std::optional<Device> place = PlaceOf(state, call);
   Device device = place.value_or(Device{});

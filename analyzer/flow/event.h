@@ -79,6 +79,7 @@ struct OffloadEvent : Occurrence {
 struct LoadFileEvent : Occurrence {
   Operand place;
   bool place_may_be_given = false;
+  bool own_file = false;  // the program itself wrote it before
 };
 struct OptimizerEvent : Occurrence {
   ValueId optimizer;

@@ -172,6 +172,12 @@ class Joiner {
     if (into_.exit == Exit::Return) {
       into_.result = Join(into_.result, from_.result, 1);
     }
+    if (!into_.asked_at.IsValid()) {
+      into_.asked_at = from_.asked_at;
+    }
+    if (!into_.initialised_at.IsValid()) {
+      into_.initialised_at = from_.initialised_at;
+    }
     if (into_.current_index != from_.current_index) {
       into_.current_index = -1;
     }

@@ -145,6 +145,8 @@ struct State {
   std::optional<Device> default_device;
   // Index of the current accelerator; -1: unknown.
   int current_index = -1;
+  // Where the program asks whether there is an accelerator.
+  Span asked_at;
   // Where CUDA was initialised first.
   Span initialised_at;
   // Elements that generators of the running functions have yielded.

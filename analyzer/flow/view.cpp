@@ -284,36 +284,59 @@ std::vector<ValueId> View::OwnedBy(ValueId owner, ObjectKind kind) const {
   return found;
 }
 
-Name View::PlainHolder(ValueId module) const {
-  // Registered elsewhere as well: it moves.
-  for (const auto& [key, field] : state_.fields.All()) {
-    if (field == module && IsModule(key.object)) {
-      return {};
-    }
-  }
-  for (const auto& [object, content] : state_.containers.All()) {
-    for (const Entry& entry : content->entries) {
-      if (entry.value == module && IsModule(object)) {
-        return {};
-      }
-    }
-  }
-  for (const auto& [key, field] : state_.fields.All()) {
-    if (!IsModule(key.object) || IsModule(field) ||
-        !values_.Is(field, ValueKind::Object)) {
+// The attribute of a module whose plain container has `module` itself.
+static Name HeldDirectly(const State& state, const Values& values,
+                         ValueId module) {
+  for (const auto& [key, field] : state.fields.All()) {
+    if (!values.IsObject(key.object, ObjectKind::Module) ||
+        !values.Is(field, ValueKind::Object) ||
+        values.IsObject(field, ObjectKind::Module)) {
       continue;
     }
-    const Container* content = state_.ContainerOf(field);
+    const Container* content = state.ContainerOf(field);
     if (content == nullptr) {
       continue;
     }
-    if (content->rest == module) {
+    const bool holds =
+        content->rest == module ||
+        std::any_of(content->entries.begin(), content->entries.end(),
+                    [&](const Entry& e) { return e.value == module; });
+    if (holds) {
       return key.name;
     }
-    for (const Entry& entry : content->entries) {
-      const std::vector<ValueId> inside = Modules(entry.value);
-      if (std::find(inside.begin(), inside.end(), module) != inside.end()) {
-        return key.name;
+  }
+  return {};
+}
+
+std::vector<ValueId> View::Parents(ValueId module) const {
+  std::vector<ValueId> parents;
+  for (const auto& [key, field] : state_.fields.All()) {
+    if (field == module && IsModule(key.object)) {
+      parents.push_back(key.object);
+    }
+  }
+  for (const auto& [object, content] : state_.containers.All()) {
+    const bool holds =
+        content->rest == module ||
+        std::any_of(content->entries.begin(), content->entries.end(),
+                    [&](const Entry& e) { return e.value == module; });
+    if (holds && IsModule(object)) {
+      parents.push_back(object);
+    }
+  }
+  std::sort(parents.begin(), parents.end());
+  return parents;
+}
+
+Name View::PlainHolder(ValueId module, int depth) const {
+  const std::vector<ValueId> parents = Parents(module);
+  if (parents.empty()) {
+    return HeldDirectly(state_, values_, module);
+  }
+  for (const ValueId parent : parents) {
+    if (depth > 0) {
+      if (const Name name = PlainHolder(parent, depth - 1); !name.IsEmpty()) {
+        return name;
       }
     }
   }

@@ -91,7 +91,9 @@ class View {
   std::vector<ValueId> OwnedBy(ValueId owner, ObjectKind kind) const;
   // The attribute of a module whose plain list, tuple or dict holds `module`:
   // it does not move with that module. Empty when there is none.
-  Name PlainHolder(ValueId module) const;
+  Name PlainHolder(ValueId module, int depth = 4) const;
+  // Modules that `module` is registered in.
+  std::vector<ValueId> Parents(ValueId module) const;
   // User class of an object, invalid if it has none.
   ValueId UserClass(ValueId object) const;
   // "cuda:0", or the expression that a symbolic device stands for.

@@ -18,6 +18,7 @@ static constexpr OptionInfo kDevice[] = {
 static constexpr OptionInfo kCreate[] = {{"place", ""},     {"else", ""},
                                          {"scalar", ""},    {"values", ""},
                                          {"generator", ""}, {"grad", ""}};
+static constexpr OptionInfo kPure[] = {{"writes", ""}};
 static constexpr OptionInfo kLike[] = {{"value", ""}, {"place", ""}};
 static constexpr OptionInfo kSame[] = {{"value", ""}, {"scalar", "yes"}};
 static constexpr OptionInfo kCombine[] = {
@@ -94,7 +95,7 @@ static constexpr OptionInfo kPlace[] = {{"place", ""}};
 static constexpr OptionInfo kDeepcopy[] = {{"value", ""}};
 
 static constexpr auto kEffects = std::to_array<EffectInfo>({
-    {"pure", "Pure", EffectKind::Pure, false, {}},
+    {"pure", "Pure", EffectKind::Pure, false, kPure},
     {"value", "Value", EffectKind::Value, false, kValueResult},
     {"identity", "Identity", EffectKind::Identity, false, kValue},
     {"escape", "Escape", EffectKind::Escape, false, {}},
