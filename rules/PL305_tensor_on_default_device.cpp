@@ -26,12 +26,30 @@ static void CheckCombine(const CombineEvent& combine, const View& before,
             "`device=x.device`");
 }
 
+// What a trainer's own step returns joins losses that are on its device.
+static void CheckReturn(const ReturnEvent& event, const View& before,
+                        Reporter& report) {
+  const Tensor* tensor = before.TensorOf(event.value.value);
+  if (tensor == nullptr || tensor->origin != Origin::Factory ||
+      !tensor->device.IsCpu() ||
+      !before.values().IsObject(event.self, ObjectKind::Trainer)) {
+    return;
+  }
+  report
+      .At(event.site, "a method that a trainer calls returns a tensor on the "
+          "default device")
+      .As(Level::Warning)
+      .Label(tensor->made_at, "made without a device here")
+      .When("where the trainer runs on an accelerator")
+      .Help("give the factory the trainer's device: `device=self.args.device`");
+}
+
 extern const Rule PL305 = {
     .id = "PL305",
     .name = "tensor-on-default-device",
     .summary = "a tensor made without `device=` meets one on another device",
     .level = Level::Error,
-    .check = On<&CheckCombine>,
+    .check = On<&CheckCombine, &CheckReturn>,
 };
 
 }  // namespace placelint::rules

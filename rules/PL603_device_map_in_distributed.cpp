@@ -8,7 +8,7 @@ namespace placelint::rules {
 // What is written, in code, texts or comments, where a program is started once
 // for every accelerator.
 static constexpr std::array<std::string_view, 6> Signs = {
-    "accelerate launch", "torchrun",       "torch.distributed.launch",
+    "accelerate launch", "torchrun",         "torch.distributed.launch",
     "LOCAL_RANK",        "--nproc_per_node", "local_rank"};
 // Words of a condition that asks whether it is.
 static constexpr std::array<std::string_view, 8> Questions = {
@@ -58,14 +58,16 @@ static const Placed* FindSplit(const View& before, ValueId model) {
 
 static Finding Report(Reporter& report, const flow::Occurrence& site,
                       const Placed& placed, const View& before) {
-  Finding finding = report.At(
-      site.site, "`{}` takes a model that is spread over the accelerators, in "
-      "every process",
-      before.Source(site.callee));
+  Finding finding =
+      report.At(site.site,
+                "`{}` takes a model that is spread over the accelerators, in "
+                "every process",
+                before.Source(site.callee));
   finding.Label(placed.set_at, "spread over all of them here")
       .Label(site.site, "each process hands its own copy on here")
-      .Help("give every process one accelerator, `device_map={\"\": "
-            "local_rank}`, or load without a map");
+      .Help(
+          "give every process one accelerator, `device_map={\"\": "
+          "local_rank}`, or load without a map");
   return finding;
 }
 
@@ -84,17 +86,20 @@ static void CheckWrap(const WrapEvent& wrap, const View& before,
     Report(report, wrap, *placed, before)
         .As(placed->map == MapKind::Auto ? Level::Warning : Level::Error)
         .When(when)
-        .Raises("ValueError: DistributedDataParallel device_ids and "
-                "output_device arguments only work with single-device/multiple-"
-                "device GPU modules or CPU modules");
+        .Raises(
+            "ValueError: DistributedDataParallel device_ids and "
+            "output_device arguments only work with single-device/multiple-"
+            "device GPU modules or CPU modules");
   } else if (wrap.style == "engine" &&
              HasSeveralProcesses(before, placed->made_at.file,
                                  wrap.site.file)) {
     Report(report, wrap, *placed, before)
-        .When("with several processes; the engine moves the model to its own "
-              "accelerator")
-        .Raises("RuntimeError: You can't move a model that has some modules "
-                "offloaded to cpu or disk.");
+        .When(
+            "with several processes; the engine moves the model to its own "
+            "accelerator")
+        .Raises(
+            "RuntimeError: You can't move a model that has some modules "
+            "offloaded to cpu or disk.");
   }
 }
 
@@ -110,8 +115,7 @@ static void CheckPrepare(const PrepareEvent& prepare, const View& before,
   for (const Operand& operand : prepare.values) {
     const Placed* placed = FindSplit(before, operand.value);
     if (placed == nullptr ||
-        !HasSeveralProcesses(before, placed->made_at.file,
-                             prepare.site.file)) {
+        !HasSeveralProcesses(before, placed->made_at.file, prepare.site.file)) {
       continue;
     }
     Report(report, prepare, *placed, before)
@@ -125,8 +129,9 @@ static void CheckPrepare(const PrepareEvent& prepare, const View& before,
 extern const Rule PL603 = {
     .id = "PL603",
     .name = "device-map-in-distributed",
-    .summary = "every process spreads its own copy of the model over all "
-               "accelerators",
+    .summary =
+        "every process spreads its own copy of the model over all "
+        "accelerators",
     .level = Level::Warning,
     .check = On<&CheckWrap, &CheckPrepare>,
 };

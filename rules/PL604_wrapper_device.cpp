@@ -18,9 +18,8 @@ static Device FirstDevice(const WrapEvent& wrap, const View& before,
 static Finding Report(Reporter& report, const WrapEvent& wrap,
                       const Placed& placed, const View& before,
                       const std::string& where, std::string_view what) {
-  Finding finding =
-      report.At(wrap.site, "`{}` {}, but the module is on {}",
-                before.Source(wrap.callee), what, where);
+  Finding finding = report.At(wrap.site, "`{}` {}, but the module is on {}",
+                              before.Source(wrap.callee), what, where);
   finding.Label(placed.set_at, fmt::format("on {} since here", where))
       .Label(wrap.site, "wrapped here");
   return finding;
@@ -39,10 +38,12 @@ static void CheckDataParallel(const WrapEvent& wrap, const View& before,
         .When(placed.map == MapKind::Auto
                   ? "the forward raises when the map uses more than one device"
                   : "the next forward raises")
-        .Raises("RuntimeError: module must have its parameters and buffers on "
-                "device cuda:0 (device_ids[0])")
-        .Help("leave a model with a device map unwrapped: it already uses all "
-              "accelerators");
+        .Raises(
+            "RuntimeError: module must have its parameters and buffers on "
+            "device cuda:0 (device_ids[0])")
+        .Help(
+            "leave a model with a device map unwrapped: it already uses all "
+            "accelerators");
     return;
   }
   bool given = false;
@@ -57,8 +58,9 @@ static void CheckDataParallel(const WrapEvent& wrap, const View& before,
   Report(report, wrap, placed, before, before.Describe(placed.device),
          fmt::format("starts from {}", before.Describe(first)))
       .When("the next forward raises on a machine with several accelerators")
-      .Raises("RuntimeError: module must have its parameters and buffers on "
-              "device cuda:0 (device_ids[0])")
+      .Raises(
+          "RuntimeError: module must have its parameters and buffers on "
+          "device cuda:0 (device_ids[0])")
       .Help(fmt::format("move the module to {}, or put its device first in "
                         "`device_ids`",
                         before.Describe(first)));
@@ -76,9 +78,10 @@ static void CheckDistributed(const WrapEvent& wrap, const View& before,
   if (placed.device.IsCpu()) {
     Report(report, wrap, placed, before, "the CPU",
            "sends its inputs to the accelerator in `device_ids`")
-        .Raises("ValueError: DistributedDataParallel device_ids and "
-                "output_device arguments only work with single-device/multiple-"
-                "device GPU modules or CPU modules")
+        .Raises(
+            "ValueError: DistributedDataParallel device_ids and "
+            "output_device arguments only work with single-device/multiple-"
+            "device GPU modules or CPU modules")
         .Help("move the module to the device of `device_ids` first");
   } else if (placed.explicit_place &&
              before.RelateDevices(placed.device, first) ==

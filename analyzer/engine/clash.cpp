@@ -50,7 +50,7 @@ Clash FindClash(const CombineEvent& event, const View& view) {
 Clash FindClash(const FeedEvent& event, const View& view) {
   const Placed* placed = view.PlacedOf(event.module.value);
   if (placed == nullptr || !placed->known || placed->parameterless ||
-      placed->map == MapKind::Unknown) {
+      placed->operands_only || placed->map == MapKind::Unknown) {
     return {};
   }
   // An accelerator at least, wherever "auto" puts the parts.

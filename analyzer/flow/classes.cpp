@@ -142,6 +142,19 @@ ValueId Interpreter::MakeInstance(State& state, ValueId type, Span span,
   return object;
 }
 
+static std::vector<Name> AnnotatedNames(const ir::Function& body) {
+  std::vector<Name> names;
+  for (std::size_t i = 0; i + 1 < body.body.size(); ++i) {
+    const auto* store =
+        std::get_if<ir::StoreName>(&body.body[i + 1].what);
+    if (store != nullptr &&
+        std::holds_alternative<ir::Annotate>(body.body[i].what)) {
+      names.push_back(store->name);
+    }
+  }
+  return names;
+}
+
 Outcomes Interpreter::Instantiate(State state, ValueId type, const Args& args,
                                   const CallSite& site) {
   const ValueId object = MakeInstance(state, type, site.span);
@@ -154,9 +167,18 @@ Outcomes Interpreter::Instantiate(State state, ValueId type, const Args& args,
     }
     return outcomes;
   }
+  // A class without a constructor of its own: positional arguments are the
+  // fields that its body annotates, in order (dataclasses, named tuples).
+  const Value& definition = values_.Get(type);
+  const std::vector<Name> annotated = AnnotatedNames(
+      ModuleOf(definition.b)
+          .Demand(ModuleOf(definition.b).classes[definition.a]->body));
+  std::size_t position = 0;
   for (const Arg& arg : args) {
     if (!arg.name.IsEmpty()) {
       state.fields.Set({object, arg.name}, arg.value);
+    } else if (!arg.spread && position < annotated.size()) {
+      state.fields.Set({object, annotated[position++]}, arg.value);
     }
   }
   const std::string_view library = LibraryBase(state, type);
@@ -169,8 +191,6 @@ Outcomes Interpreter::Instantiate(State state, ValueId type, const Args& args,
     }
     return outcomes;
   }
-  // A class without a constructor of its own: positional arguments are the
-  // fields that its body annotates, in order (dataclasses, named tuples).
   outcomes.push_back({std::move(state), object});
   return outcomes;
 }

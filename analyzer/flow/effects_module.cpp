@@ -116,6 +116,7 @@ ValueId Interpreter::ApplyBuild(State& state, const Application& call) {
         continue;
       }
       placed.parameterless = false;
+      placed.operands_only = true;
       placed.device = ViewOf(state).DeviceOf(buffer.value);
       placed.known = !placed.device.IsUnknown();
     }

@@ -49,10 +49,18 @@ ValueId Interpreter::FeedLibraryModule(State& state, const Application& call,
   const Placed* placed = view.PlacedOf(module);
   const std::vector<Operand> inputs = AllOperands(call);
   RunCallbacks(state, call, module);
-  if (placed != nullptr && placed->parameterless) {
+  if (placed != nullptr && (placed->parameterless || placed->operands_only)) {
     CombineEvent event;
     static_cast<Occurrence&>(event) = At(call);
     event.operands = inputs;
+    if (placed->operands_only && placed->known) {
+      event.operands.push_back(
+          {values_.TensorValue({.device = placed->device,
+                                .origin = Origin::Parameter,
+                                .made_at = placed->set_at}),
+           call.site.callee,
+           {}});
+    }
     event.strict = true;
     Emit(state, event);
   } else if (!values_.IsObject(module, ObjectKind::Diffusion)) {
@@ -103,7 +111,37 @@ ValueId Interpreter::FeedLibraryModule(State& state, const Application& call,
        .bag = true});
 }
 
+// A function that runs the module it is given (an exporter).
+Outcomes Interpreter::FeedArgument(State state, const Application& call) {
+  const Operand module = Target(call, "");
+  const Operand inputs = OperandOf(call, call.row.Find("inputs"));
+  Outcomes outcomes;
+  if (module.IsGiven() && inputs.IsGiven() &&
+      values_.IsObject(state.Resolve(module.value), ObjectKind::Module)) {
+    Args args;
+    const ValueId value = state.Resolve(inputs.value);
+    if (values_.IsObject(value, ObjectKind::Tuple)) {
+      for (const ValueId item : Elements(state, value, inputs.span).items) {
+        args.push_back({{}, item, inputs.span, false, false});
+      }
+    } else {
+      args.push_back({{}, value, inputs.span, false, false});
+    }
+    outcomes = Invoke(std::move(state), module.value, args, call.site);
+    for (Outcome& outcome : outcomes) {
+      outcome.value = values_.NoneValue();
+    }
+    return outcomes;
+  }
+  const ValueId none = values_.NoneValue();
+  outcomes.push_back({std::move(state), none});
+  return outcomes;
+}
+
 Outcomes Interpreter::ApplyFeed(State state, const Application& call) {
+  if (call.row.Has("value")) {
+    return FeedArgument(std::move(state), call);
+  }
   const ValueId module = call.self;
   Outcomes outcomes;
   if (!values_.Is(module, ValueKind::Object)) {
@@ -342,7 +380,9 @@ ValueId Interpreter::ApplyLoader(State& state, const Application& call) {
     return object;
   }
   const ValueId dataset = state.Resolve(data.value);
-  if (InvolvesDevice(values_, dataset, 8)) {
+  const Placed* rows = state.PlacedOf(dataset);
+  if (InvolvesDevice(values_, dataset, 8) ||
+      (rows != nullptr && rows->explicit_place)) {
     Placed unknown = *state.PlacedOf(object);
     unknown.known = false;
     unknown.device = {};

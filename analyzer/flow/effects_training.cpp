@@ -70,6 +70,34 @@ ValueId Interpreter::ApplyManage(State& state, const Application& call) {
   return trainer;
 }
 
+// The batch that a trainer hands to a step: tensors and containers of them are
+// moved, objects of other classes only if they can move themselves
+// (SEMANTICS 10).
+ValueId Interpreter::MovedBatch(State& state, const Application& call,
+                                const Device& device) {
+  for (const Arg& arg : call.args) {
+    const ValueId loader = state.Resolve(arg.value);
+    if (!values_.IsObject(loader, ObjectKind::Loader)) {
+      continue;
+    }
+    const ValueId element = LoaderElement(state, loader, arg.span);
+    if (values_.Is(element, ValueKind::Tensor)) {
+      Tensor tensor = values_.TensorOf(element);
+      tensor.device = device;
+      tensor.origin = Origin::Moved;
+      return values_.TensorValue(tensor);
+    }
+    if (const ValueId type = ViewOf(state).UserClass(element);
+        type.IsValid()) {
+      const bool moves =
+          FindInClass(state, type, Intern("to"), 0).IsValid();
+      return moves ? ValueId{} : element;
+    }
+    return {};
+  }
+  return {};
+}
+
 // A trainer moves the module and every batch to its device, then runs the
 // module's methods.
 Outcomes Interpreter::ApplyTrain(State state, const Application& call) {
@@ -90,10 +118,12 @@ Outcomes Interpreter::ApplyTrain(State state, const Application& call) {
         *ModuleOf(class_value.b).classes[class_value.a];
     const std::vector<const ir::Function*> stack = std::move(stack_);
     stack_.clear();
+    const ValueId batch = MovedBatch(running, call, device);
     for (const ir::FunctionId id : definition.methods) {
-      if (IsEntryMethod(running, module,
-                        ModuleOf(class_value.b).functions[id.index]->name)) {
-        RunEntryMethod(running, class_value.b, id, module);
+      const Name name = ModuleOf(class_value.b).functions[id.index]->name;
+      if (IsEntryMethod(running, module, name)) {
+        RunEntryMethod(running, class_value.b, id, module,
+                       IsStep(running, module, name) ? batch : ValueId{});
       }
     }
     stack_ = stack;

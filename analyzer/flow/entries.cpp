@@ -204,11 +204,22 @@ ValueId Interpreter::EntryArgument(ValueId self, const ir::Param& param,
   return values_.SymbolAt(param.span, 0, 1, info);
 }
 
+// Whether the framework hands the method a batch: it is an entry method of a
+// module, but not the one that a call of the module runs.
+bool Interpreter::IsStep(const State& state, ValueId self, Name name) {
+  const ir::ClassRow* row =
+      world_.table.Class(ViewOf(state).LibraryClass(self));
+  return row != nullptr && values_.IsObject(self, ObjectKind::Module) &&
+         row->Find("call") != TextOf(name);
+}
+
 void Interpreter::RunEntryMethod(State state, std::uint32_t module,
-                                 ir::FunctionId id, ValueId self) {
+                                 ir::FunctionId id, ValueId self,
+                                 ValueId batch) {
   const ir::Function& function = ModuleOf(module).Demand(id);
   Device device;
-  if (self.IsValid() && IsEntryMethod(state, self, function.name)) {
+  in_entry_ = self.IsValid() && IsEntryMethod(state, self, function.name);
+  if (in_entry_) {
     device = ViewOf(state).DeviceOf(self);
     if (device.IsUnknown()) {
       // Whatever calls it hands over tensors of the device it works on.
@@ -223,8 +234,17 @@ void Interpreter::RunEntryMethod(State state, std::uint32_t module,
       first = false;
       continue;
     }
-    args.push_back({param.name, EntryArgument(self, param, device),
-                    param.span, false, false});
+    ValueId argument = EntryArgument(self, param, device);
+    if (args.empty() && batch.IsValid()) {
+      argument = batch;
+    } else if (args.empty() && in_entry_ && IsStep(state, self, function.name)) {
+      // The framework has moved the batch.
+      argument = values_.TensorValue({.device = device,
+                                      .origin = Origin::Argument,
+                                      .made_at = param.span,
+                                      .bag = true});
+    }
+    args.push_back({param.name, argument, param.span, false, false});
   }
   const ValueId value =
       values_.Make({.kind = ValueKind::Function,

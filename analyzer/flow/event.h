@@ -107,6 +107,7 @@ struct WrapEvent : Occurrence {
 // A value leaves a function that a framework calls.
 struct ReturnEvent : Occurrence {
   Operand value;
+  ValueId self;  // the object whose method it is
 };
 struct ManageEvent : Occurrence {
   Operand model;

@@ -209,10 +209,11 @@ void Interpreter::Step(const ir::Op& op, const ir::Op* next, State& state,
     void operator()(const ir::Return& o) const {
       state.result =
           o.value.IsValid() ? Get(o.value) : in.values_.NoneValue();
-      if (in.stack_.size() == 1 && o.value.IsValid()) {
+      if (in.stack_.size() == 1 && in.in_entry_ && o.value.IsValid()) {
         ReturnEvent event;
         event.site = op.span;
         event.value = {state.result, op.span, {}};
+        event.self = state.Current().self;
         in.Emit(state, event);
       }
       state.exit = Exit::Return;

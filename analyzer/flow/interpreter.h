@@ -204,6 +204,7 @@ class Interpreter {
   ValueId ApplyInstance(State& state, const Application& call);
   ValueId ApplyEncode(State& state, const Application& call);
   Outcomes ApplyFeed(State state, const Application& call);
+  Outcomes FeedArgument(State state, const Application& call);
   void RunCallbacks(State& state, const Application& call, ValueId module);
   ValueId FeedLibraryModule(State& state, const Application& call,
                             ValueId module);
@@ -211,6 +212,8 @@ class Interpreter {
   ValueId ApplyOffload(State& state, const Application& call);
   ValueId ApplyWrap(State& state, const Application& call);
   ValueId ApplyPrepare(State& state, const Application& call);
+  ValueId MovedBatch(State& state, const Application& call,
+                     const Device& device);
   Outcomes ApplyTrain(State state, const Application& call);
   ValueId ApplyManage(State& state, const Application& call);
   ValueId OwnerOf(const State& state, ValueId value, int depth);
@@ -248,8 +251,10 @@ class Interpreter {
   void RunEntries(ir::Module& module, std::uint32_t index, State& state);
   void RunEntry(const State& base, std::uint32_t module, ir::FunctionId id);
   ValueId EntrySelf(State& state, std::uint32_t module, ir::ClassId id);
+  // `batch` is what a step gets as its first argument, if it is known.
   void RunEntryMethod(State state, std::uint32_t module, ir::FunctionId id,
-                      ValueId self);
+                      ValueId self, ValueId batch = {});
+  bool IsStep(const State& state, ValueId self, Name name);
   ValueId EntryArgument(ValueId self, const ir::Param& param,
                         const Device& device);
   bool IsEntryMethod(const State& state, ValueId self, Name name);
@@ -276,6 +281,8 @@ class Interpreter {
   std::uint64_t chain_ = 1;
   // Loops around that stand for an unknown number of rounds.
   int inexact_ = 0;
+  // A method that a framework calls is running, as the outermost function.
+  bool in_entry_ = false;
   std::size_t steps_ = 0;
   bool exhausted_ = false;
 };

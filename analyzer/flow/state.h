@@ -52,6 +52,9 @@ struct Placed {
   ValueId dtype;
   // Holds no parameters: runs wherever its inputs are.
   bool parameterless = false;
+  // Its only tensors are buffers that its constructor was given (the weights of
+  // a loss): operands rather than a place to run.
+  bool operands_only = false;
   // Optimizers and collections of parameters: the module that they belong to.
   ValueId owner;
   // Optimizers: state was made or loaded while the parameters were on `device`.

@@ -54,7 +54,8 @@ static constexpr OptionInfo kPipeline[] = {
 static constexpr OptionInfo kInstance[] = {{"place", ""}, {"children", ""}};
 static constexpr OptionInfo kEncode[] = {
     {"when", "", true}, {"place", ""}, {"result", ""}};
-static constexpr OptionInfo kFeed[] = {{"inputs", ""},
+static constexpr OptionInfo kFeed[] = {{"value", ""},
+                                       {"inputs", ""},
                                        {"moves", "yes,generate"},
                                        {"moves_since", ""},
                                        {"result_on", "inputs,self,cpu"}};
