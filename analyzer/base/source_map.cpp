@@ -62,7 +62,7 @@ std::string_view BeforeInLine(std::string_view text, std::uint32_t line_start,
 // The last element of `sorted` that starts at or before `offset`; null when
 // there is none.
 template <typename T>
-const T* LastBefore(const std::vector<T>& sorted, std::uint32_t T::*start,
+const T* LastBefore(const std::vector<T>& sorted, std::uint32_t T::* start,
                     std::uint32_t offset) {
   const auto after = std::ranges::upper_bound(sorted, offset, {}, start);
   return after == sorted.begin() ? nullptr : &*std::prev(after);
@@ -142,8 +142,8 @@ std::uint32_t SourceFile::RawOffset(std::uint32_t offset) const {
   if (origin_ == nullptr) {
     return offset;
   }
-  const auto* segment = LastBefore(origin_->segments,
-                                   &Extraction::Segment::text, offset);
+  const auto* segment =
+      LastBefore(origin_->segments, &Extraction::Segment::text, offset);
   if (segment == nullptr) {
     return 0;
   }
@@ -204,10 +204,9 @@ Place SourceFile::PlaceAt(std::uint32_t offset) const {
 }
 
 std::string PlaceName(const Place& place) {
-  return place.cell == 0
-             ? fmt::format("{}:{}", place.line, place.column)
-             : fmt::format("cell {}:{}:{}", place.cell, place.line,
-                           place.column);
+  return place.cell == 0 ? fmt::format("{}:{}", place.line, place.column)
+                         : fmt::format("cell {}:{}:{}", place.cell, place.line,
+                                       place.column);
 }
 
 FileId SourceMap::Add(std::string path, std::string text,

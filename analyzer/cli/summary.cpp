@@ -55,7 +55,9 @@ std::string ProblemLines(const driver::Report& report, bool only_fatal) {
       continue;
     }
     std::string place = problem.path;
-    if (problem.located) {
+    if (problem.place.cell > 0) {
+      place += ':' + base::PlaceName(problem.place);
+    } else if (problem.located) {
       place += fmt::format(":{}:{}", problem.at.line, problem.at.column);
     }
     out += fmt::format("{}: {}{}{}\n", problem.fatal ? "error" : "note", place,

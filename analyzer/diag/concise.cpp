@@ -7,9 +7,8 @@ namespace placelint::diag {
 std::string Headline(const base::SourceMap& sources,
                      const Diagnostic& diagnostic, const Colors& colors) {
   const base::SourceFile& file = sources.File(diagnostic.span.file);
-  return fmt::format("{}:{}:{}: {} {}\n", colors.Bold(file.Path()),
-                     file.At(diagnostic.span.begin).line,
-                     file.CodePointColumn(diagnostic.span.begin),
+  return fmt::format("{}:{}: {} {}\n", colors.Bold(file.Path()),
+                     base::PlaceName(file.PlaceAt(diagnostic.span.begin)),
                      colors.Of(diagnostic.level, diagnostic.rule),
                      diagnostic.message);
 }

@@ -1,5 +1,5 @@
-// One line a finding: `path:line:column: PL101 message`. Columns count code
-// points.
+// One line a finding: `path:line:column: PL101 message`, in a notebook
+// `path:cell 3:line:column: ...`. Columns count code points.
 #ifndef PLACELINT_ANALYZER_DIAG_CONCISE_H_
 #define PLACELINT_ANALYZER_DIAG_CONCISE_H_
 

@@ -8,8 +8,14 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 Json Place(const base::SourceFile& file, std::uint32_t offset) {
-  return {{"line", file.At(offset).line},
-          {"column", file.CodePointColumn(offset)}};
+  const base::SourceFile& raw = file.Raw();
+  const std::uint32_t at = file.RawOffset(offset);
+  Json place = {{"line", raw.At(at).line}, {"column", raw.CodePointColumn(at)}};
+  if (const base::Place shown = file.PlaceAt(offset); shown.cell > 0) {
+    place["cell"] = {
+        {"number", shown.cell}, {"line", shown.line}, {"column", shown.column}};
+  }
+  return place;
 }
 
 void AddSpan(Json& to, const base::SourceMap& sources, base::Span span) {
@@ -24,7 +30,7 @@ Json FixOf(const base::SourceMap& sources, const Fix& fix) {
   for (const Edit& edit : fix.edits) {
     Json one;
     AddSpan(one, sources, edit.span);
-    one["text"] = edit.text;
+    one["text"] = sources.File(edit.span.file).RawText(edit.text);
     edits.push_back(std::move(one));
   }
   return {{"title", fix.title}, {"safe", fix.safe}, {"edits", edits}};

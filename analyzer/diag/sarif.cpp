@@ -180,9 +180,18 @@ class Writer {
   }
 
   Json Location(base::Span span) const {
-    return {{"physicalLocation",
-             sarif::PhysicalLocation(output_.sources.File(span.file), span,
-                                     options_.root)}};
+    const base::SourceFile& file = output_.sources.File(span.file);
+    Json location = {{"physicalLocation",
+                      sarif::PhysicalLocation(file, span, options_.root)}};
+    const base::Place place = file.PlaceAt(span.begin);
+    if (place.cell > 0) {
+      location["logicalLocations"] = Json::array(
+          {{{"name", fmt::format("cell {}", place.cell)},
+            {"fullyQualifiedName",
+             fmt::format("{}:{}", file.Path(), base::PlaceName(place))},
+            {"kind", "cell"}}});
+    }
+    return location;
   }
 
   void AddPath(Json& result, const Diagnostic& diagnostic) const {
@@ -224,8 +233,9 @@ class Writer {
       for (const Edit& edit : fix.edits) {
         const base::SourceFile& file = output_.sources.File(edit.span.file);
         changes[edit.span.file].push_back(
-            {{"deletedRegion", sarif::Region(file, edit.span)},
-             {"insertedContent", {{"text", edit.text}}}});
+            {{"deletedRegion",
+              sarif::Region(file.Raw(), file.RawSpan(edit.span))},
+             {"insertedContent", {{"text", file.RawText(edit.text)}}}});
       }
       Json all = Json::array();
       for (auto& [id, replacements] : changes) {
@@ -249,9 +259,9 @@ class Writer {
     const base::SourceFile& file = output_.sources.File(span.file);
     auto [found, added] = hashes_.try_emplace(span.file);
     if (added) {
-      found->second = LineHashes(file.Text());
+      found->second = LineHashes(file.Raw().Text());
     }
-    const std::size_t line = file.At(span.begin).line;
+    const std::size_t line = file.RawAt(span.begin).line;
     return line <= found->second.size() ? found->second[line - 1] : "";
   }
 

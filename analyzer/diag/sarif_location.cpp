@@ -68,14 +68,21 @@ Json FirstLineRegion(const base::SourceFile& file, base::Span span) {
 
 Json PhysicalLocation(const base::SourceFile& file, base::Span span,
                       std::string_view root) {
-  const base::Span shown = FirstLineOf(file, span);
-  Json region = Region(file, shown);
-  region["snippet"] = {{"text", file.Text(shown)}};
+  const base::SourceFile& raw = file.Raw();
+  // A line of a notebook's cell need not be a line of the file.
+  const base::Span shown =
+      FirstLineOf(raw, file.RawSpan(FirstLineOf(file, span)));
+  Json region = Region(raw, shown);
+  region["snippet"] = {{"text", raw.Text(shown)}};
   Json location = {{"artifactLocation", Artifact(file.Path(), root)},
                    {"region", std::move(region)}};
-  // A context that is no larger than the region would be refused.
-  Json context = Context(file, file.At(shown.begin).line);
-  if (context["startLine"] != context["endLine"]) {
+  // A context that is no larger than the region would be refused; one with a
+  // picture of a notebook in it helps nobody.
+  constexpr std::size_t MaxContext = 2000;
+  Json context = Context(raw, raw.At(shown.begin).line);
+  if (context["startLine"] != context["endLine"] &&
+      context["snippet"]["text"].get_ref<const std::string&>().size() <=
+          MaxContext) {
     location["contextRegion"] = std::move(context);
   }
   return location;

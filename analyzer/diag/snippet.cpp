@@ -18,7 +18,19 @@ struct Mark {
   std::string_view label;
   bool primary = false;
   std::uint32_t line = 1;
+  base::Place place = {};
 };
+
+// What is shown in one frame: a file, or a cell of a notebook.
+struct Part {
+  base::FileId file;
+  std::uint32_t cell = 0;
+  bool operator==(const Part&) const = default;
+};
+
+Part PartOf(const Mark& mark) {
+  return {mark.span.file, mark.place.cell};
+}
 
 // The last step of a path usually is the finding itself; then its label stands
 // beside the caret instead of under a second mark.
@@ -37,26 +49,28 @@ std::vector<Mark> CollectMarks(const base::SourceMap& sources,
     marks.push_back({.span = label.span, .label = label.text});
   }
   for (Mark& mark : marks) {
-    mark.line = sources.File(mark.span.file).At(mark.span.begin).line;
+    const base::SourceFile& file = sources.File(mark.span.file);
+    mark.line = file.At(mark.span.begin).line;
+    mark.place = file.PlaceAt(mark.span.begin);
   }
   return marks;
 }
 
-// Files in the order in which they are shown.
-std::vector<base::FileId> FilesOf(const std::vector<Mark>& marks) {
-  std::vector<base::FileId> files;
+// In the order in which they are shown.
+std::vector<Part> PartsOf(const std::vector<Mark>& marks) {
+  std::vector<Part> parts;
   for (const Mark& mark : marks) {
-    if (std::ranges::find(files, mark.span.file) == files.end()) {
-      files.push_back(mark.span.file);
+    if (std::ranges::find(parts, PartOf(mark)) == parts.end()) {
+      parts.push_back(PartOf(mark));
     }
   }
-  return files;
+  return parts;
 }
 
 std::size_t GutterOf(const std::vector<Mark>& marks) {
   std::uint32_t last = 1;
   for (const Mark& mark : marks) {
-    last = std::max(last, mark.line);
+    last = std::max(last, mark.place.line);
   }
   return std::to_string(last).size();
 }
@@ -73,7 +87,7 @@ class Painter {
     const DisplayLine shown = Display(file_.Line(number));
     const auto [begin, end] = Cells(marks.front(), shown);
     const Clipped clipped = Clip(shown, begin, end);
-    out += Prefix(std::to_string(number));
+    out += Prefix(std::to_string(marks.front().place.line));
     if (!clipped.text.empty()) {
       out += ' ' + clipped.text;
     }
@@ -124,13 +138,12 @@ class Painter {
   const Colors& colors_;
 };
 
-// Marks of one file, by line, and within a line from left to right.
+// Marks of one part, by line, and within a line from left to right.
 std::vector<std::vector<Mark>> ByLine(const std::vector<Mark>& marks,
-                                      base::FileId file) {
+                                      const Part& part) {
   std::vector<Mark> here;
-  std::ranges::copy_if(marks, std::back_inserter(here), [&](const Mark& mark) {
-    return mark.span.file == file;
-  });
+  std::ranges::copy_if(marks, std::back_inserter(here),
+                       [&](const Mark& mark) { return PartOf(mark) == part; });
   std::ranges::stable_sort(here, {}, [](const Mark& mark) {
     return std::pair(mark.line, mark.span.begin);
   });
@@ -152,18 +165,20 @@ Snippet MakeSnippet(const base::SourceMap& sources,
   Snippet snippet;
   snippet.gutter = GutterOf(marks);
   std::string& out = snippet.text;
-  for (const base::FileId id : FilesOf(marks)) {
-    const base::SourceFile& file = sources.File(id);
+  for (const Part& part : PartsOf(marks)) {
+    const base::SourceFile& file = sources.File(part.file);
     const Painter painter(file, snippet.gutter, diagnostic.level, colors);
     if (!out.empty()) {
-      out += fmt::format("{}{} {}\n", std::string(snippet.gutter, ' '),
-                         colors.Frame(":::"), file.Path());
+      out +=
+          fmt::format("{}{} {}{}\n", std::string(snippet.gutter, ' '),
+                      colors.Frame(":::"), file.Path(),
+                      part.cell == 0 ? "" : fmt::format(":cell {}", part.cell));
     } else {
       out += painter.Prefix("") + '\n';
     }
     std::uint32_t shown = 0;
-    for (const std::vector<Mark>& line : ByLine(marks, id)) {
-      const std::uint32_t number = line.front().line;
+    for (const std::vector<Mark>& line : ByLine(marks, part)) {
+      const std::uint32_t number = line.front().place.line;
       if (shown != 0 && number > shown + 1) {
         out += colors.Frame("...") + '\n';
       }

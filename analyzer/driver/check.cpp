@@ -59,11 +59,10 @@ class Merger {
   // certain is kept.
   void Finish() {
     for (auto* list : {&report_.diagnostics, &report_.suppressed}) {
-      std::ranges::stable_sort(*list, [&](const auto& a, const auto& b) {
-        return Key(a) < Key(b);
-      });
-      const auto [first, last] = std::ranges::unique(
-          *list, [](const auto& a, const auto& b) {
+      std::ranges::stable_sort(
+          *list, [&](const auto& a, const auto& b) { return Key(a) < Key(b); });
+      const auto [first, last] =
+          std::ranges::unique(*list, [](const auto& a, const auto& b) {
             return a.rule == b.rule && a.span == b.span;
           });
       list->erase(first, last);
@@ -81,7 +80,8 @@ class Merger {
   base::FileId IdOf(Outcome::Text& text) {
     const auto [known, added] = ids_.try_emplace(text.path);
     if (added) {
-      known->second = report_.sources.Add(text.path, std::move(text.text));
+      known->second = report_.sources.Add(text.path, std::move(text.text),
+                                          std::move(text.origin));
     }
     return known->second;
   }

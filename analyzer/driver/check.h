@@ -48,6 +48,8 @@ struct Problem {
   bool fatal = false;
   // `at` names a place; otherwise it concerns the whole file.
   bool located = false;
+  // The same place as people count it, when it lies in a notebook's cell.
+  base::Place place = {};
 };
 
 struct Undecided {

@@ -121,9 +121,9 @@ void ReadPerFileIgnores(ConfigReader& reader, const toml::node& node,
 }
 
 void ReadTable(ConfigReader& reader, const toml::table& table, Config& config) {
-  constexpr std::array<std::string_view, 8> Keys = {
-      "select",           "extend-select", "ignore",   "exclude",
-      "per-file-ignores", "models",        "versions", "hardware"};
+  constexpr std::array<std::string_view, 9> Keys = {
+      "select", "extend-select", "ignore",   "exclude", "per-file-ignores",
+      "models", "markdown",      "versions", "hardware"};
   for (const auto& [key, value] : table) {
     const std::string_view name = key.str();
     const std::uint32_t line = value.source().begin.line;
@@ -137,6 +137,12 @@ void ReadTable(ConfigReader& reader, const toml::table& table, Config& config) {
       config.exclude = reader.Texts(value, name);
     } else if (name == "models") {
       config.models = reader.Texts(value, name);
+    } else if (name == "markdown") {
+      const auto on = value.value_exact<bool>();
+      if (!on) {
+        reader.Fail(value, "`markdown` must be true or false");
+      }
+      config.markdown = on.value_or(false);
     } else if (name == "per-file-ignores") {
       ReadPerFileIgnores(reader, value, config);
     } else if (name == "versions") {

@@ -3,6 +3,7 @@
 //   select = ["PL1"]
 //   per-file-ignores = { "tests/**" = ["PL306"] }
 //   models = ["models/ours.json"]
+//   markdown = true
 //   [versions]
 //   transformers = ">=4.40,<5"
 //   [hardware]
@@ -53,6 +54,8 @@ struct Config {
   std::vector<std::string> exclude;
   std::vector<PerFileIgnore> per_file_ignores;
   std::vector<std::string> models;
+  // Check the Python blocks of Markdown files, too.
+  bool markdown = false;
   std::vector<DeclaredVersion> versions;
   flow::Hardware hardware;
 };

@@ -13,26 +13,36 @@
 namespace placelint::driver {
 namespace {
 
-constexpr std::array<std::string_view, 16> DefaultExcludes = {
-    ".git",         ".hg",         ".svn",        ".venv",
-    "venv",         ".tox",        ".nox",        ".eggs",
-    "node_modules", "__pycache__", ".mypy_cache", ".pytest_cache",
-    ".ruff_cache",  "build",       "dist",        "site-packages"};
+constexpr std::array<std::string_view, 17> DefaultExcludes = {
+    ".git",
+    ".hg",
+    ".svn",
+    ".venv",
+    "venv",
+    ".tox",
+    ".nox",
+    ".eggs",
+    "node_modules",
+    "__pycache__",
+    ".mypy_cache",
+    ".pytest_cache",
+    ".ruff_cache",
+    "build",
+    "dist",
+    "site-packages",
+    ".ipynb_checkpoints"};
 
 bool IsDefaultExclude(std::string_view name) {
   return std::ranges::find(DefaultExcludes, name) != DefaultExcludes.end();
 }
 
-bool IsPython(std::string_view name) {
-  return name.ends_with(".py") || name.ends_with(".pyi");
-}
-
 class Walker {
  public:
   Walker(const std::string& working_directory, const Excludes& excludes,
-         const base::FileSystem& files)
+         const base::FileSystem& files, bool markdown)
       : working_directory_(working_directory),
         files_(files),
+        markdown_(markdown),
         force_(excludes.force) {
     for (const Excludes::Group& group : excludes.groups) {
       std::string text;
@@ -75,6 +85,12 @@ class Walker {
     std::string path;
     std::string canonical;
   };
+
+  bool IsSource(std::string_view name) const {
+    const SourceKind kind = KindOf(name);
+    return kind != SourceKind::None &&
+           (kind != SourceKind::Markdown || markdown_);
+  }
 
   bool LeftOutByForce(const std::string& canonical, bool is_directory) const {
     if (!force_) {
@@ -159,7 +175,7 @@ class Walker {
             std::vector<Folder>& folders, std::vector<Folder>& links) {
     const bool is_folder = entry.is_directory;
     if (is_folder ? IsDefaultExclude(entry.name)
-                  : !IsPython(entry.name) && !entry.is_symlink) {
+                  : !IsSource(entry.name) && !entry.is_symlink) {
       return;
     }
     const std::string here = Join(folder.canonical, entry.name);
@@ -171,7 +187,7 @@ class Walker {
     Folder found{.path = Join(folder.path, entry.name), .canonical = here};
     if (entry.is_symlink) {
       found.canonical = files_.Canonical(found.path);
-      if (is_folder || IsPython(entry.name)) {
+      if (is_folder || IsSource(entry.name)) {
         links.push_back(std::move(found));
       }
     } else if (is_folder) {
@@ -203,6 +219,7 @@ class Walker {
 
   const std::string& working_directory_;
   const base::FileSystem& files_;
+  bool markdown_;
   bool force_;
   base::GitIgnore excludes_;
   base::GitIgnore git_;
@@ -213,10 +230,21 @@ class Walker {
 
 }  // namespace
 
+SourceKind KindOf(std::string_view path) {
+  if (path.ends_with(".py") || path.ends_with(".pyi")) {
+    return SourceKind::Python;
+  }
+  if (path.ends_with(".ipynb")) {
+    return SourceKind::Notebook;
+  }
+  return path.ends_with(".md") ? SourceKind::Markdown : SourceKind::None;
+}
+
 Discovery Discover(const std::vector<std::string>& paths,
                    const std::string& working_directory,
-                   const Excludes& excludes, const base::FileSystem& files) {
-  Walker walker(working_directory, excludes, files);
+                   const Excludes& excludes, const base::FileSystem& files,
+                   bool markdown) {
+  Walker walker(working_directory, excludes, files, markdown);
   for (const std::string& path : paths) {
     walker.Start(path);
   }

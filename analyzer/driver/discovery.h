@@ -4,6 +4,7 @@
 #define PLACELINT_ANALYZER_DRIVER_DISCOVERY_H_
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "analyzer/base/file_system.h"
@@ -16,6 +17,11 @@ struct SourcePath {
   std::string shown;      // in reports
   std::string canonical;  // links resolved
 };
+
+enum class SourceKind { None, Python, Notebook, Markdown };
+
+// By the ending of the name.
+SourceKind KindOf(std::string_view path);
 
 struct Discovery {
   std::vector<SourcePath> files;  // sorted by `shown`
@@ -33,12 +39,14 @@ struct Excludes {
   bool force = false;
 };
 
-// Folders are walked: Python files that neither git nor `excludes` nor the
+// Folders are walked: Python files and notebooks, and with `markdown` Markdown
+// files too, that neither git nor `excludes` nor the
 // usual names of environments and caches leave out. Files given by name are
 // always taken.
 Discovery Discover(const std::vector<std::string>& paths,
                    const std::string& working_directory,
-                   const Excludes& excludes, const base::FileSystem& files);
+                   const Excludes& excludes, const base::FileSystem& files,
+                   bool markdown = false);
 
 // What reports call `path`: relative to the working directory where possible.
 std::string ShownPath(const std::string& path,

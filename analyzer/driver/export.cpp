@@ -27,7 +27,8 @@ void Exporter::Move(base::Span& span) {
   const auto [known, added] = local_.try_emplace(span.file.index, next);
   if (added) {
     const base::SourceFile& file = sources_.File(span.file);
-    outcome_.texts.push_back({file.Path(), std::string(file.Text())});
+    outcome_.texts.push_back(
+        {file.Path(), std::string(file.Text()), file.Origin()});
   }
   span.file.index = known->second;
 }
@@ -41,8 +42,8 @@ void Exporter::AddDiagnostics(
       continue;
     }
     const base::SourceFile& source = sources_.File(diagnostic.span.file);
-    const auto [place, added] = suppressions.try_emplace(
-        diagnostic.span.file.index, source.Text());
+    const auto [place, added] =
+        suppressions.try_emplace(diagnostic.span.file.index, source.Text());
     const bool suppressed = place->second.Cover(
         diagnostic.rule, source.At(diagnostic.span.begin).line,
         source.At(diagnostic.span.end).line);

@@ -149,33 +149,4 @@ Declarations ParseSetupCfg(std::string_view text) {
   return found;
 }
 
-Declarations ParsePipInstallLines(std::string_view text) {
-  constexpr std::string_view Key = "pip install ";
-  constexpr std::array<std::string_view, 5> TakeArgument = {
-      "-r", "--requirement", "-i", "--index-url", "--extra-index-url"};
-  Declarations found;
-  std::uint32_t number = 0;
-  for (const std::string_view raw : base::SplitLines(text)) {
-    ++number;
-    std::string_view line = base::Trim(raw);
-    const std::size_t at = line.find(Key);
-    if (at == std::string_view::npos ||
-        (line[0] != '!' && line[0] != '%' && at != 0)) {
-      continue;
-    }
-    line = line.substr(at + Key.size());
-    line = line.substr(0, line.find_first_of("&|#"));
-    bool skip = false;
-    for (const std::string_view word : base::Split(line, ' ')) {
-      const bool option = word.starts_with('-');
-      if (!option && !skip && !word.empty()) {
-        Add(found, ParseRequirement(Unquote(word)), number);
-      }
-      skip =
-          option && std::ranges::find(TakeArgument, word) != TakeArgument.end();
-    }
-  }
-  return found;
-}
-
 }  // namespace placelint::driver

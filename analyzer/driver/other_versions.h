@@ -18,10 +18,6 @@ Declarations ParseCondaEnvironment(std::string_view text);
 // setup.cfg: install_requires and options.extras_require.
 Declarations ParseSetupCfg(std::string_view text);
 
-// Lines like `!pip install -U "transformers>=4.40" accelerate` of a notebook
-// cell or a shell script.
-Declarations ParsePipInstallLines(std::string_view text);
-
 }  // namespace placelint::driver
 
 #endif  // PLACELINT_ANALYZER_DRIVER_OTHER_VERSIONS_H_

@@ -10,6 +10,8 @@
 #include "analyzer/driver/export.h"
 #include "analyzer/driver/model_folder.h"
 #include "analyzer/driver/paths.h"
+#include "analyzer/driver/pip_install.h"
+#include "analyzer/driver/source_text.h"
 #include "analyzer/models/table.h"
 
 namespace placelint::driver {
@@ -17,44 +19,6 @@ namespace {
 
 // Texts kept by one session before it starts afresh.
 constexpr std::size_t MaxMemory = std::size_t{256} << 20U;
-
-std::size_t FirstInvalidByte(std::string_view text) {
-  // The longest valid start, by halves.
-  std::size_t low = 0;
-  std::size_t high = text.size();
-  while (low < high) {
-    const std::size_t middle = low + (high - low + 1) / 2;
-    std::size_t end = middle;
-    // A cut inside a character is no fault of the text.
-    while (end > low && end < text.size() &&
-           (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) {
-      --end;
-    }
-    if (end == low) {
-      break;
-    }
-    if (base::IsValidUtf8(text.substr(low, end - low))) {
-      low = end;
-    } else {
-      high = end - 1;
-    }
-  }
-  while (low < text.size() && static_cast<unsigned char>(text[low]) < 0x80U) {
-    ++low;
-  }
-  return low;
-}
-
-Problem NotUtf8(const SourcePath& source, std::string_view text) {
-  const std::size_t at = FirstInvalidByte(text);
-  return {.path = source.shown,
-          .at = {},
-          .message = fmt::format(
-              "not checked: byte {} (0x{:02x}) is not UTF-8; save the file as "
-              "UTF-8 or exclude it",
-              at, static_cast<unsigned char>(text[at])),
-          .fatal = false};
-}
 
 }  // namespace
 
@@ -87,10 +51,11 @@ engine::Context Session::MakeContext() {
 }
 
 ir::Module* Session::LowerText(const std::string& canonical, std::string shown,
-                               std::string text) {
-  memory_->bytes += text.size();
-  const base::FileId file =
-      memory_->sources.Add(std::move(shown), std::move(text));
+                               std::string text,
+                               std::shared_ptr<const base::Extraction> origin) {
+  memory_->bytes += text.size() + (origin ? origin->raw.Text().size() : 0);
+  const base::FileId file = memory_->sources.Add(
+      std::move(shown), std::move(text), std::move(origin));
   memory_->canonical.resize(file.index + 1);
   memory_->canonical[file.index] = canonical;
   auto module = python::Lower(file, memory_->sources, memory_->names,
@@ -103,29 +68,46 @@ ir::Module* Session::LowerText(const std::string& canonical, std::string shown,
 
 ir::Module* Session::Lower(const SourcePath& source, Outcome& outcome) {
   project_ = &shared_.projects.Of(Parent(source.canonical));
-  auto text = shared_.files.Read(source.path);
+  own_versions_.reset();
+  auto text = ReadSource(source, shared_.files, outcome.problems);
   if (!text) {
-    outcome.state = Outcome::State::Failed;
-    outcome.problems.push_back({.path = source.shown,
-                                .at = {},
-                                .message = text.Message(),
-                                .fatal = true});
+    outcome.state = outcome.problems.empty() ? Outcome::State::Skipped
+                                             : Outcome::State::Failed;
     return nullptr;
   }
-  if (!base::IsValidUtf8(*text)) {
-    outcome.state = Outcome::State::Failed;
-    outcome.problems.push_back(NotUtf8(source, *text));
-    return nullptr;
-  }
-  if (!python::MayMatter(*text, shared_.starts)) {
+  if (!python::MayMatter(text->text, shared_.starts)) {
     outcome.state = Outcome::State::Skipped;
     return nullptr;
   }
-  if (const auto known = memory_->modules.find(source.canonical);
-      known != memory_->modules.end() && known->second != nullptr) {
-    return known->second.get();
+  const auto known = memory_->modules.find(source.canonical);
+  ir::Module* module =
+      known != memory_->modules.end() && known->second != nullptr
+          ? known->second.get()
+          : LowerText(source.canonical, source.shown, std::move(text->text),
+                      text->origin);
+  NoteInstalls(text->commands, *module);
+  return module;
+}
+
+void Session::NoteInstalls(const std::vector<python::ShellLine>& commands,
+                           const ir::Module& module) {
+  const base::SourceFile& file = memory_->sources.File(module.file);
+  for (const python::ShellLine& command : commands) {
+    const PipInstalls found = ParsePipInstalls(command.text);
+    if (found.declarations.empty() && !found.brings_more) {
+      continue;
+    }
+    if (!own_versions_) {
+      own_versions_ = project_->versions;
+    }
+    own_versions_->Install(
+        found, fmt::format("{}:{}", file.Path(),
+                           base::PlaceName(file.PlaceAt(command.offset))));
   }
-  return LowerText(source.canonical, source.shown, std::move(*text));
+}
+
+const Versions& Session::CurrentVersions() const {
+  return own_versions_ ? *own_versions_ : project_->versions;
 }
 
 Outcome Session::Check(const SourcePath& source) {
@@ -175,19 +157,20 @@ void Session::Run(ir::Module& module, const SourcePath& source,
   for (const ir::Gap& gap : module.gaps) {
     outcome.problems.push_back(
         {.path = source.shown,
-         .at = file.At(gap.span.begin),
+         .at = file.RawAt(gap.span.begin),
          .message = fmt::format("{}: analysed around it", gap.reason),
          .fatal = false,
-         .located = true});
+         .located = true,
+         .place = file.PlaceAt(gap.span.begin)});
   }
 }
 
 flow::Requirement Session::Library(std::string_view name) const {
-  return project_->versions.Library(NormalizeName(name));
+  return CurrentVersions().Library(NormalizeName(name));
 }
 
 bool Session::DeclaresDependencies() const {
-  return project_->versions.Declared();
+  return CurrentVersions().Declared();
 }
 
 std::optional<flow::ModelSize> Session::SizeOf(std::string_view id,
@@ -231,7 +214,7 @@ ir::Module* Session::FindModule(std::string_view dotted, std::uint32_t level,
   }
   return LowerText(*path,
                    ShownPath(*path, shared_.working_directory, shared_.files),
-                   std::move(*text));
+                   std::move(*text), nullptr);
 }
 
 }  // namespace placelint::driver

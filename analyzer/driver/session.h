@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -18,6 +19,7 @@
 #include "analyzer/driver/project.h"
 #include "analyzer/engine/engine.h"
 #include "analyzer/python/front_end.h"
+#include "analyzer/python/notebook.h"
 
 namespace placelint::driver {
 
@@ -43,6 +45,7 @@ struct Outcome {
   struct Text {
     std::string path;
     std::string text;
+    std::shared_ptr<const base::Extraction> origin;
   };
   State state = State::Checked;
   std::vector<Text> texts;
@@ -77,7 +80,11 @@ class Session : public flow::Environment {
 
   void Run(ir::Module& module, const SourcePath& source, Outcome& outcome);
   ir::Module* LowerText(const std::string& canonical, std::string shown,
-                        std::string text);
+                        std::string text,
+                        std::shared_ptr<const base::Extraction> origin);
+  void NoteInstalls(const std::vector<python::ShellLine>& commands,
+                    const ir::Module& module);
+  const Versions& CurrentVersions() const;
   void Forget();
 
   const Shared& shared_;
@@ -85,6 +92,8 @@ class Session : public flow::Environment {
   std::unique_ptr<Memory> memory_;
   // Of the file being checked.
   const Project* project_ = nullptr;
+  // Of a notebook that installs something; else the project's count.
+  std::optional<Versions> own_versions_;
 };
 
 }  // namespace placelint::driver

@@ -91,9 +91,10 @@ void FindSources(Setup& setup, const Options& options,
                  const std::string& config_folder,
                  const base::FileSystem& files,
                  std::vector<Problem>& problems) {
-  Discovery found = Discover(
-      options.paths, options.working_directory,
-      MakeExcludes(options, *setup.config, config_folder, files), files);
+  Discovery found =
+      Discover(options.paths, options.working_directory,
+               MakeExcludes(options, *setup.config, config_folder, files),
+               files, setup.config->markdown);
   std::ranges::move(found.problems, std::back_inserter(problems));
   setup.sources = std::move(found.files);
   setup.projects = std::make_unique<Projects>(files, *setup.config,

@@ -193,6 +193,18 @@ void Versions::Set(const std::string& library, const base::VersionRange& range,
   declared_ = true;
 }
 
+void Versions::Install(const PipInstalls& found,
+                       const std::string& declared_at) {
+  for (const Declaration& one : found.declarations) {
+    AddOne(one.name,
+           {.requirement = {.range = one.range, .declared_at = declared_at},
+            .strength = Strength::Installed});
+    // Who installs some small thing only has got the rest from elsewhere.
+    declared_ |= one.name == "transformers" || one.name == "diffusers";
+  }
+  more_installed_ |= found.brings_more;
+}
+
 flow::Requirement Versions::Library(std::string_view name) const {
   const base::VersionRange supported = SupportedRange(name);
   const auto found = libraries_.find(name);

@@ -12,6 +12,7 @@
 
 #include "analyzer/base/file_system.h"
 #include "analyzer/driver/declaration.h"
+#include "analyzer/driver/pip_install.h"
 #include "analyzer/flow/environment.h"
 
 namespace placelint::driver {
@@ -32,8 +33,12 @@ class Versions {
   void Set(const std::string& library, const base::VersionRange& range,
            const std::string& declared_at);
 
+  // What a notebook installs by itself; wins over the project's files.
+  void Install(const PipInstalls& found, const std::string& declared_at);
+
   flow::Requirement Library(std::string_view name) const;
-  bool Declared() const { return declared_; }
+  // Whether all dependencies are known to be named.
+  bool Declared() const { return declared_ && !more_installed_; }
 
   struct Unreadable {
     std::string path;
@@ -43,7 +48,7 @@ class Versions {
 
  private:
   // How much a statement about a version weighs.
-  enum class Strength { Declared, Locked, Configured };
+  enum class Strength { Declared, Locked, Installed, Configured };
   struct Known {
     flow::Requirement requirement;
     Strength strength = Strength::Declared;
@@ -59,6 +64,7 @@ class Versions {
   std::map<std::string, Known, std::less<>> libraries_;
   std::vector<Unreadable> problems_;
   bool declared_ = false;
+  bool more_installed_ = false;
 };
 
 // What placelint knows about when a project says nothing.

@@ -16,7 +16,7 @@ if [ ! -x "$multitool" ] || [ ! -d "$modules/jsonschema" ]; then
 fi
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-cp -r "$here/sarif_input/." "$work"
+cp -r "$here/sarif_input/." "$here/notebook/use.ipynb" "$work"
 cd "$work" || exit 1
 "$binary" check --quiet --format sarif=found.sarif .
 "$binary" check --quiet --format sarif=clean.sarif "sub folder/clean.py"

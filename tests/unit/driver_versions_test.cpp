@@ -179,16 +179,5 @@ TEST(SetupCfg, InstallRequires) {
   EXPECT_EQ(RangeOf(found, "find:"), "not there");
 }
 
-TEST(PipInstall, NotebookLines) {
-  const Declarations found = ParsePipInstallLines(
-      "!pip install -q -U \"transformers>=4.40\" accelerate==0.30\n"
-      "%pip install -r req.txt peft\nx = 'pip install torch'\n");
-  EXPECT_EQ(RangeOf(found, "transformers"), "4.40 and later");
-  EXPECT_EQ(RangeOf(found, "accelerate"), "0.30");
-  EXPECT_EQ(RangeOf(found, "peft"), "every version");
-  EXPECT_EQ(RangeOf(found, "req-txt"), "not there");
-  EXPECT_EQ(RangeOf(found, "torch"), "not there");
-}
-
 }  // namespace
 }  // namespace placelint::driver
