@@ -39,6 +39,22 @@ static Container AsAttributes(Container content, Values& values, Span span) {
 Outcomes Interpreter::GetAttr(State state, ValueId object, Name name,
                               const CallSite& site) {
   object = state.Resolve(object);
+  if (values_.Is(object, ValueKind::Import)) {
+    // A name that the table knows needs no module.
+    const Value& import = values_.Get(object);
+    const std::string dotted = std::string(TextOf(import.name)) + "." +
+                               std::string(TextOf(name));
+    if (import.b == 0 && import.number == 0 &&
+        (world_.table.Function(dotted) != nullptr ||
+         world_.table.Class(dotted) != nullptr)) {
+      Outcomes known;
+      const ValueId external =
+          values_.ExternalValue(world_.table.Canonical(dotted));
+      known.push_back({std::move(state), external});
+      return known;
+    }
+    object = ResolveImport(state, object);
+  }
   const Value& value = values_.Get(object);
   Outcomes outcomes;
   ValueId owner = object;
@@ -127,7 +143,10 @@ ValueId Interpreter::PlainAttr(State& state, ValueId object, Name name,
   switch (value.kind) {
     case ValueKind::Project:
       if (const ValueId field = state.Field(object, name); field.IsValid()) {
-        return state.Resolve(field);
+        return ResolveImport(state, field);
+      }
+      if (!follow_imports_) {
+        return values_.AttributeOf(object, name);
       }
       if (ir::Module* sub = world_.environment.FindModule(
               std::string(TextOf(ModuleOf(value.a).name)) + "." +

@@ -191,7 +191,7 @@ ValueId Interpreter::ReflectionBuiltin(State& state, std::string_view name,
                                        bool& known) {
   known = true;
   const ValueId first = ArgAt(args, 0);
-  const ValueId second = ArgAt(args, 1);
+  const ValueId second = ResolveImport(state, ArgAt(args, 1));
   if (name == "super") {
     const Frame& frame = state.Current();
     const ir::Function& function =

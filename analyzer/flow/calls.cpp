@@ -13,7 +13,10 @@ static constexpr std::size_t MaxReturns = 4;
 Args Interpreter::CollectArgs(State& state, const ir::Call& op) {
   Args args;
   for (const ir::Argument& arg : op.args) {
-    const ValueId value = state.Resolve(state.Get(arg.value));
+    ValueId value = state.Resolve(state.Get(arg.value));
+    if (values_.Is(value, ValueKind::Import)) {
+      value = ResolveImport(state, value);
+    }
     switch (arg.kind) {
       case ir::Argument::Kind::Positional:
       case ir::Argument::Kind::Keyword:
@@ -57,7 +60,7 @@ Args Interpreter::CollectArgs(State& state, const ir::Call& op) {
 
 Outcomes Interpreter::Invoke(State state, ValueId callee, const Args& args,
                              const CallSite& site) {
-  callee = state.Resolve(callee);
+  callee = ResolveImport(state, callee);
   switch (values_.Kind(callee)) {
     case ValueKind::Function:
       return InvokeFunction(std::move(state), callee, {}, args, site);

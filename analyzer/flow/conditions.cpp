@@ -153,6 +153,12 @@ std::optional<bool> Interpreter::Truth(const State& state, ValueId value) {
     case ValueKind::Class:
     case ValueKind::Bound:
       return true;
+    case ValueKind::Import:
+      if (TextOf(Name{static_cast<std::uint32_t>(v.number)}) ==
+          "TYPE_CHECKING") {
+        return false;
+      }
+      return std::nullopt;
     case ValueKind::External:
       // Code for type checkers never runs.
       if (values_.Text(value) == "typing.TYPE_CHECKING") {

@@ -157,19 +157,13 @@ void Interpreter::Havoc(State& state, ValueId value, int depth) {
     }
   }
   if (kind == ObjectKind::Instance || kind == ObjectKind::Module) {
-    std::vector<std::pair<FieldKey, ValueId>> fields;
-    for (const auto& [key, field] : state.fields.All()) {
-      if (key.object == value) {
-        fields.emplace_back(key, field);
-      }
-    }
-    for (const auto& [key, field] : fields) {
+    for (const auto& [name, field] : state.FieldsOf(value)) {
       if (values_.Is(field, ValueKind::Object)) {
         Havoc(state, field, depth - 1);
       } else if (values_.Is(field, ValueKind::Tensor)) {
         Tensor tensor = values_.TensorOf(field);
         tensor.device = {};
-        state.fields.Set(key, values_.TensorValue(tensor));
+        state.fields.Set({value, name}, values_.TensorValue(tensor));
       }
     }
   }

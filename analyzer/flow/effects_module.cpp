@@ -58,14 +58,9 @@ void Interpreter::MoveObject(State& state, ValueId object, const Device& device,
       state.SetContainer(object, moved);
     }
   }
-  std::vector<std::pair<FieldKey, ValueId>> fields;
-  for (const auto& [key, value] : state.fields.All()) {
-    if (key.object == object) {
-      fields.emplace_back(key, value);
-    }
-  }
   const bool own_mover = OverridesMover(state, object);
-  for (const auto& [key, field] : fields) {
+  for (const auto& [name, field] : state.FieldsOf(object)) {
+    const FieldKey key{object, name};
     const ValueId value = state.Resolve(field);
     if (own_mover && values_.Is(value, ValueKind::Tensor)) {
       Tensor tensor = values_.TensorOf(value);
@@ -269,14 +264,8 @@ ValueId Interpreter::ApplyDeepcopy(State& state, const Application& call) {
   if (const Container* content = state.ContainerOf(value)) {
     state.SetContainer(copy, *content);
   }
-  std::vector<std::pair<FieldKey, ValueId>> fields;
-  for (const auto& [key, field] : state.fields.All()) {
-    if (key.object == value) {
-      fields.emplace_back(FieldKey{copy, key.name}, field);
-    }
-  }
-  for (const auto& [key, field] : fields) {
-    state.fields.Set(key, field);
+  for (const auto& [name, field] : state.FieldsOf(value)) {
+    state.fields.Set({copy, name}, field);
   }
   return copy;
 }

@@ -66,6 +66,7 @@ void Interpreter::RunModule(ir::Module& module) {
 
 void Interpreter::RunEntries(ir::Module& module, std::uint32_t index,
                              State& state) {
+  follow_imports_ = false;
   // Which accelerator is the current one depends on who calls.
   state.current_index = -1;
   state.conditions.clear();
@@ -108,8 +109,9 @@ void Interpreter::RunEntry(const State& base, std::uint32_t module,
 // The class value that the module's body made.
 static ValueId FindClassValue(const State& state, Values& values,
                               std::uint32_t module, ir::ClassId id) {
-  for (const auto& [key, value] : state.fields.All()) {
-    (void)key;
+  const ValueId space =
+      values.Make({.kind = ValueKind::Project, .a = module});
+  for (const auto& [name, value] : state.FieldsOf(space)) {
     const Value& v = values.Get(value);
     if (v.kind == ValueKind::Class && v.a == id.index && v.b == module) {
       return value;

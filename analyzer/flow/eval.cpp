@@ -338,62 +338,118 @@ void Interpreter::EvalUnpack(State& state, const ir::Unpack& op, Span span) {
 
 // --- imports ---------------------------------------------------------------
 
-ValueId Interpreter::EvalImport(State& state, const ir::Import& op,
-                                Span span) {
-  (void)span;
-  ir::Module& from = ModuleOf(state.Current().module);
-  const std::string module(TextOf(op.module));
-  const std::string member(TextOf(op.member));
-  if (member.empty()) {
-    if (ir::Module* found = world_.environment.FindModule(module, op.level,
-                                                          from)) {
-      const ValueId value = values_.Make(
-          {.kind = ValueKind::Project, .a = EnterModule(*found, state, false)});
-      if (op.whole || module.find('.') == std::string::npos) {
-        return value;
-      }
-    }
-    return values_.ExternalValue(
-        op.whole ? module : module.substr(0, module.find('.')));
+// The dotted name of what `level` dots and `module` mean in module `from`.
+std::string Interpreter::AbsoluteName(const ir::Module& from,
+                                      std::string_view module,
+                                      std::uint32_t level) const {
+  std::string package(TextOf(from.name));
+  for (std::uint32_t i = from.is_package ? 1 : 0; i < level; ++i) {
+    const std::size_t dot = package.rfind('.');
+    package.resize(dot == std::string::npos ? 0 : dot);
   }
-  if (ir::Module* found =
-          world_.environment.FindModule(module, op.level, from)) {
-    const std::uint32_t index = EnterModule(*found, state, false);
-    const ValueId space =
-        values_.Make({.kind = ValueKind::Project, .a = index});
-    if (const ValueId value = state.Field(space, op.member);
-        value.IsValid()) {
-      return value;
+  if (level == 0) {
+    package.clear();
+  }
+  if (!package.empty() && !module.empty()) {
+    package += '.';
+  }
+  return package + std::string(module);
+}
+
+// Modules are looked for when something of them is used: most imports of most
+// files never matter.
+ValueId Interpreter::EvalImport(State& state, const ir::Import& op) {
+  const std::uint32_t importer = state.Current().module;
+  const std::string_view module = TextOf(op.module);
+  if (!op.member.IsEmpty()) {
+    const std::string dotted =
+        AbsoluteName(ModuleOf(importer), module, op.level) + "." +
+        std::string(TextOf(op.member));
+    if (world_.table.Function(dotted) != nullptr ||
+        world_.table.Class(dotted) != nullptr) {
+      return values_.ExternalValue(world_.table.Canonical(dotted));
     }
   }
-  const std::string path = module.empty() ? member : module + "." + member;
-  if (ir::Module* found =
-          world_.environment.FindModule(path, op.level, from)) {
-    return values_.Make(
+  const std::string_view bound =
+      op.member.IsEmpty() && !op.whole ? module.substr(0, module.find('.'))
+                                       : module;
+  return values_.Make({.kind = ValueKind::Import,
+                       .name = Intern(bound),
+                       .a = importer,
+                       .b = op.level,
+                       .number = op.member.id});
+}
+
+ValueId Interpreter::ResolveImport(State& state, ValueId value) {
+  value = state.Resolve(value);
+  if (!values_.Is(value, ValueKind::Import)) {
+    return value;
+  }
+  const Value import = values_.Get(value);
+  const ValueId found = FindImported(state, import);
+  if (found.IsValid()) {
+    state.bindings.Set(value, found);
+    return found;
+  }
+  return value;
+}
+
+ValueId Interpreter::FindImported(State& state, const Value& import) {
+  ir::Module& from = ModuleOf(import.a);
+  const std::string module(TextOf(import.name));
+  const Name member{static_cast<std::uint32_t>(import.number)};
+  ir::Module* found =
+      world_.environment.FindModule(module, import.b, from);
+  // Only what runs as a program is followed into other modules.
+  const auto may_enter = [&](const ir::Module* target) {
+    return follow_imports_ || module_indices_.contains(target);
+  };
+  if (found != nullptr && !may_enter(found)) {
+    return {};
+  }
+  if (member.IsEmpty()) {
+    return found == nullptr
+               ? values_.ExternalValue(module)
+               : values_.Make({.kind = ValueKind::Project,
+                               .a = EnterModule(*found, state, false)});
+  }
+  if (found != nullptr) {
+    const ValueId space = values_.Make(
         {.kind = ValueKind::Project, .a = EnterModule(*found, state, false)});
+    if (const ValueId inside = state.Field(space, member);
+        inside.IsValid()) {
+      return ResolveImport(state, inside);
+    }
   }
-  const std::string dotted = module + "." + member;
-  return values_.ExternalValue(
-      op.level > 0 ? "." + dotted : world_.table.Canonical(dotted));
+  const std::string path =
+      module.empty() ? std::string(TextOf(member))
+                     : module + "." + std::string(TextOf(member));
+  if (ir::Module* sub =
+          world_.environment.FindModule(path, import.b, from)) {
+    return may_enter(sub)
+               ? values_.Make({.kind = ValueKind::Project,
+                               .a = EnterModule(*sub, state, false)})
+               : ValueId{};
+  }
+  return found != nullptr
+             ? ValueId{}
+             : values_.ExternalValue(world_.table.Canonical(
+                   AbsoluteName(from, path, import.b)));
 }
 
 void Interpreter::ImportStar(State& state, const ir::ImportStar& op) {
   ir::Module& from = ModuleOf(state.Current().module);
   ir::Module* found =
       world_.environment.FindModule(TextOf(op.module), op.level, from);
-  if (found == nullptr) {
+  if (found == nullptr || !follow_imports_) {
     return;
   }
   const std::uint32_t index = EnterModule(*found, state, false);
   const ValueId space = values_.Make({.kind = ValueKind::Project, .a = index});
-  std::vector<std::pair<Name, ValueId>> names;
-  for (const auto& [key, value] : state.fields.All()) {
-    if (key.object == space && !TextOf(key.name).starts_with('_')) {
-      names.emplace_back(key.name, value);
+  for (const auto& [name, value] : state.FieldsOf(space)) {
+    if (!TextOf(name).starts_with('_')) {
+      StoreName(state, name, value);
     }
-  }
-  for (const auto& [name, value] : names) {
-    StoreName(state, name, value);
   }
 }
 
@@ -444,6 +500,7 @@ ValueId Interpreter::EvalMakeClass(State& state, const ir::MakeClass& op,
     if (values_.Is(id, ValueKind::External)) {
       id = values_.ExternalValue(world_.table.Canonical(values_.Text(id)));
     }
+    id = ResolveImport(state, id);
     bases.entries.push_back({{}, id});
   }
   state.SetContainer(value, bases);

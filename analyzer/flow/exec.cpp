@@ -184,7 +184,7 @@ void Interpreter::Step(const ir::Op& op, const ir::Op* next, State& state,
       state.Set(o.dst, in.EvalMakeClass(state, o, op.span));
     }
     void operator()(const ir::Import& o) const {
-      state.Set(o.dst, in.EvalImport(state, o, op.span));
+      state.Set(o.dst, in.EvalImport(state, o));
     }
     void operator()(const ir::ImportStar& o) const { in.ImportStar(state, o); }
     void operator()(const ir::Annotate& o) const {

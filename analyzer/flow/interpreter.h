@@ -94,7 +94,12 @@ class Interpreter {
   ValueId EvalUnary(State& state, const ir::Unary& op);
   void EvalUnpack(State& state, const ir::Unpack& op, Span span);
   void EvalAppend(State& state, const ir::Append& op, Span span);
-  ValueId EvalImport(State& state, const ir::Import& op, Span span);
+  ValueId EvalImport(State& state, const ir::Import& op);
+  std::string AbsoluteName(const ir::Module& from, std::string_view module,
+                           std::uint32_t level) const;
+  // What an import stands for; the import itself when it may not be followed.
+  ValueId ResolveImport(State& state, ValueId value);
+  ValueId FindImported(State& state, const Value& import);
   void ImportStar(State& state, const ir::ImportStar& op);
   ValueId EvalMakeFunction(State& state, const ir::MakeFunction& op,
                            Span span);
@@ -283,6 +288,8 @@ class Interpreter {
   int inexact_ = 0;
   // A method that a framework calls is running, as the outermost function.
   bool in_entry_ = false;
+  // A program is running, as opposed to a function that nobody called.
+  bool follow_imports_ = true;
   std::size_t steps_ = 0;
   bool exhausted_ = false;
 };

@@ -26,6 +26,7 @@ bool IsPlain(const Values& values, ValueId id) {
     case ValueKind::Slice:
     case ValueKind::Format:
     case ValueKind::External:
+    case ValueKind::Import:
     case ValueKind::Bound:
       return true;
     case ValueKind::Symbol: {
@@ -59,16 +60,30 @@ bool Matters(const Values& values, ValueId left, ValueId right) {
   return !(IsPlain(values, left) && IsPlain(values, right));
 }
 
-// Counts the differences between two states that matter.
+// Counts the differences between two states that matter, up to a limit.
 class Difference {
  public:
-  Difference(const State& left, const State& right, const Values& values)
-      : left_(left), right_(right), values_(values) {}
+  Difference(const State& left, const State& right, const Values& values,
+             std::size_t limit)
+      : left_(left), right_(right), values_(values), limit_(limit) {}
 
   std::size_t Count() {
-    Frames();
-    Fields();
-    Heap();
+    left_.frames.Diff(right_.frames, [&](FrameId, const auto* a,
+                                         const auto* b) {
+      return a == nullptr || b == nullptr || Frames(**a, **b);
+    });
+    left_.fields.Diff(right_.fields,
+                      [&](const FieldKey&, const ValueId* a, const ValueId* b) {
+                        return a == nullptr || b == nullptr || Compare(*a, *b);
+                      });
+    left_.placed.Diff(right_.placed, [&](ValueId, const auto* a,
+                                         const auto* b) {
+      return a == nullptr || b == nullptr || **a == **b || Add();
+    });
+    left_.containers.Diff(right_.containers, [&](ValueId, const auto* a,
+                                                 const auto* b) {
+      return a == nullptr || b == nullptr || Contents(**a, **b);
+    });
     if (left_.exit == Exit::Return) {
       Compare(left_.result, right_.result);
     }
@@ -80,80 +95,44 @@ class Difference {
   }
 
  private:
-  void Compare(ValueId left, ValueId right) {
-    if (Matters(values_, left, right)) {
-      ++count_;
-    }
+  // All of these return whether to go on.
+  bool Add() { return ++count_ < limit_; }
+
+  bool Compare(ValueId left, ValueId right) {
+    return !Matters(values_, left, right) || Add();
   }
 
-  void Frames() {
-    if (left_.frames.SharesWith(right_.frames)) {
-      return;
-    }
-    for (const auto& [id, frame] : left_.frames.All()) {
-      const auto* other = right_.frames.Find(id);
-      if (other == nullptr || *other == frame) {
-        continue;
-      }
-      const auto& a = frame->slots;
-      const auto& b = (*other)->slots;
-      for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i) {
-        Compare(a[i], b[i]);
+  bool Frames(const Frame& left, const Frame& right) {
+    const std::size_t n = std::min(left.slots.size(), right.slots.size());
+    for (std::size_t i = 0; i < n; ++i) {
+      if (!Compare(left.slots[i], right.slots[i])) {
+        return false;
       }
     }
+    return true;
   }
 
-  void Fields() {
-    if (left_.fields.SharesWith(right_.fields)) {
-      return;
-    }
-    for (const auto& [key, value] : left_.fields.All()) {
-      if (const ValueId* other = right_.fields.Find(key)) {
-        Compare(value, *other);
-      }
-    }
-  }
-
-  void Heap() {
-    if (!left_.placed.SharesWith(right_.placed)) {
-      for (const auto& [object, placed] : left_.placed.All()) {
-        const auto* other = right_.placed.Find(object);
-        if (other != nullptr && *other != placed && !(**other == *placed)) {
-          ++count_;
-        }
-      }
-    }
-    if (left_.containers.SharesWith(right_.containers)) {
-      return;
-    }
-    for (const auto& [object, content] : left_.containers.All()) {
-      const auto* other = right_.containers.Find(object);
-      if (other != nullptr && *other != content) {
-        Contents(*content, **other);
-      }
-    }
-  }
-
-  void Contents(const Container& left, const Container& right) {
+  bool Contents(const Container& left, const Container& right) {
     if (left.entries.size() != right.entries.size()) {
       const Container& longer =
           left.entries.size() > right.entries.size() ? left : right;
-      for (const Entry& entry : longer.entries) {
-        if (!IsPlain(values_, entry.value)) {
-          ++count_;
-          return;
-        }
-      }
-      return;
+      const bool plain = std::all_of(
+          longer.entries.begin(), longer.entries.end(),
+          [&](const Entry& entry) { return IsPlain(values_, entry.value); });
+      return plain || Add();
     }
     for (std::size_t i = 0; i < left.entries.size(); ++i) {
-      Compare(left.entries[i].value, right.entries[i].value);
+      if (!Compare(left.entries[i].value, right.entries[i].value)) {
+        return false;
+      }
     }
+    return true;
   }
 
   const State& left_;
   const State& right_;
   const Values& values_;
+  std::size_t limit_;
   std::size_t count_ = 0;
 };
 
@@ -164,26 +143,30 @@ class Joiner {
       : into_(into), from_(from), site_(site), values_(values) {}
 
   void Run() {
-    Frames();
-    Fields();
-    PlacedObjects();
-    Containers();
-    Decisions();
-    if (into_.exit == Exit::Return) {
-      into_.result = Join(into_.result, from_.result, 1);
-    }
-    if (!into_.asked_at.IsValid()) {
-      into_.asked_at = from_.asked_at;
-    }
-    if (!into_.initialised_at.IsValid()) {
-      into_.initialised_at = from_.initialised_at;
-    }
-    if (into_.current_index != from_.current_index) {
-      into_.current_index = -1;
-    }
-    if (into_.default_device != from_.default_device) {
-      into_.default_device = Device{};
-    }
+    const State before = into_;
+    before.frames.Diff(from_.frames,
+                       [&](FrameId id, const auto* mine, const auto* other) {
+                         Frames(id, mine, other);
+                         return true;
+                       });
+    before.fields.Diff(from_.fields,
+                       [&](const FieldKey& key, const ValueId* mine,
+                           const ValueId* other) {
+                         Fields(key, mine, other);
+                         return true;
+                       });
+    before.placed.Diff(from_.placed,
+                       [&](ValueId id, const auto* mine, const auto* other) {
+                         PlacedObjects(id, mine, other);
+                         return true;
+                       });
+    before.containers.Diff(
+        from_.containers, [&](ValueId id, const auto* mine, const auto* other) {
+          Containers(id, mine, other);
+          return true;
+        });
+    Decisions(before);
+    Rest();
   }
 
  private:
@@ -200,72 +183,49 @@ class Joiner {
     return values_.SymbolAt(site_, part, into_.frame, {.span = site_});
   }
 
-  void Frames() {
-    if (into_.frames.SharesWith(from_.frames)) {
-      return;
-    }
-    for (const auto& [id, other] : from_.frames.All()) {
-      const auto* mine = into_.frames.Find(id);
-      if (mine == nullptr) {
-        into_.frames.Set(id, other);
-        continue;
-      }
-      if (*mine == other) {
-        continue;
-      }
+  void Frames(FrameId id, const std::shared_ptr<Frame>* mine,
+              const std::shared_ptr<Frame>* other) {
+    if (mine == nullptr) {
+      into_.frames.Set(id, *other);
+    } else if (other != nullptr) {
       Frame& frame = into_.OwnFrame(id);
-      const std::size_t n = std::min(frame.slots.size(), other->slots.size());
+      const auto& slots = (*other)->slots;
+      const std::size_t n = std::min(frame.slots.size(), slots.size());
       for (std::size_t i = 0; i < n; ++i) {
-        frame.slots[i] = Join(frame.slots[i], other->slots[i],
+        frame.slots[i] = Join(frame.slots[i], slots[i],
                               static_cast<std::uint32_t>(i + 100));
       }
     }
   }
 
-  void Fields() {
-    if (into_.fields.SharesWith(from_.fields)) {
-      return;
-    }
-    for (const auto& [key, value] : from_.fields.All()) {
-      const ValueId* mine = into_.fields.Find(key);
-      if (mine == nullptr) {
-        into_.fields.Set(key, value);
-      } else if (*mine != value) {
-        into_.fields.Set(key, Join(*mine, value,
-                                   key.object.index * 31U + key.name.id));
-      }
+  void Fields(const FieldKey& key, const ValueId* mine, const ValueId* other) {
+    if (mine == nullptr) {
+      into_.fields.Set(key, *other);
+    } else if (other != nullptr) {
+      into_.fields.Set(
+          key, Join(*mine, *other, key.object.index * 31U + key.name.id));
     }
   }
 
-  void PlacedObjects() {
-    if (into_.placed.SharesWith(from_.placed)) {
-      return;
-    }
-    for (const auto& [object, placed] : from_.placed.All()) {
-      const Placed* mine = into_.PlacedOf(object);
-      if (mine == nullptr) {
-        into_.placed.Set(object, placed);
-      } else if (!(*mine == *placed)) {
-        Placed joined = *mine;
-        joined.known = mine->known && placed->known &&
-                       mine->device == placed->device &&
-                       mine->map == placed->map;
-        into_.SetPlaced(object, joined);
-      }
+  void PlacedObjects(ValueId id, const std::shared_ptr<const Placed>* mine,
+                     const std::shared_ptr<const Placed>* other) {
+    if (mine == nullptr) {
+      into_.placed.Set(id, *other);
+    } else if (other != nullptr && !(**mine == **other)) {
+      Placed joined = **mine;
+      joined.known = joined.known && (*other)->known &&
+                     joined.device == (*other)->device &&
+                     joined.map == (*other)->map;
+      into_.SetPlaced(id, joined);
     }
   }
 
-  void Containers() {
-    if (into_.containers.SharesWith(from_.containers)) {
-      return;
-    }
-    for (const auto& [object, content] : from_.containers.All()) {
-      const Container* mine = into_.ContainerOf(object);
-      if (mine == nullptr) {
-        into_.containers.Set(object, content);
-      } else if (!(*mine == *content)) {
-        into_.SetContainer(object, Contents(*mine, *content, object));
-      }
+  void Containers(ValueId id, const std::shared_ptr<const Container>* mine,
+                  const std::shared_ptr<const Container>* other) {
+    if (mine == nullptr) {
+      into_.containers.Set(id, *other);
+    } else if (other != nullptr && !(**mine == **other)) {
+      into_.SetContainer(id, Contents(**mine, **other, id));
     }
   }
 
@@ -289,35 +249,39 @@ class Joiner {
     return joined;
   }
 
-  void Decisions() {
-    if (!into_.truths.SharesWith(from_.truths)) {
-      std::vector<ValueId> gone;
-      for (const auto& [condition, truth] : into_.truths.All()) {
-        const bool* other = from_.truths.Find(condition);
-        if (other == nullptr || *other != truth) {
-          gone.push_back(condition);
-        }
-      }
-      for (const ValueId condition : gone) {
-        into_.truths.Erase(condition);
-      }
-    }
-    if (!into_.bindings.SharesWith(from_.bindings)) {
-      std::vector<ValueId> gone;
-      for (const auto& [symbol, value] : into_.bindings.All()) {
-        const ValueId* other = from_.bindings.Find(symbol);
-        if (other == nullptr || *other != value) {
-          gone.push_back(symbol);
-        }
-      }
-      for (const ValueId symbol : gone) {
-        into_.bindings.Erase(symbol);
-      }
-    }
+  void Decisions(const State& before) {
+    before.truths.Diff(from_.truths,
+                       [&](ValueId condition, const bool*, const bool*) {
+                         into_.truths.Erase(condition);
+                         return true;
+                       });
+    before.bindings.Diff(from_.bindings,
+                         [&](ValueId symbol, const ValueId*, const ValueId*) {
+                           into_.bindings.Erase(symbol);
+                           return true;
+                         });
     std::erase_if(into_.conditions, [&](const Condition& condition) {
       return std::find(from_.conditions.begin(), from_.conditions.end(),
                        condition) == from_.conditions.end();
     });
+  }
+
+  void Rest() {
+    if (into_.exit == Exit::Return) {
+      into_.result = Join(into_.result, from_.result, 1);
+    }
+    if (!into_.asked_at.IsValid()) {
+      into_.asked_at = from_.asked_at;
+    }
+    if (!into_.initialised_at.IsValid()) {
+      into_.initialised_at = from_.initialised_at;
+    }
+    if (into_.current_index != from_.current_index) {
+      into_.current_index = -1;
+    }
+    if (into_.default_device != from_.default_device) {
+      into_.default_device = Device{};
+    }
   }
 
   State& into_;
@@ -339,7 +303,7 @@ void Merge(std::vector<State>& paths, std::size_t limit, Span site,
   while (i < paths.size()) {
     for (std::size_t j = paths.size() - 1; j > i; --j) {
       if (Comparable(paths[i], paths[j]) &&
-          Difference(paths[i], paths[j], values).Count() == 0) {
+          Difference(paths[i], paths[j], values, 1).Count() == 0) {
         Joiner(paths[i], paths[j], site, values).Run();
         paths.erase(paths.begin() + static_cast<std::ptrdiff_t>(j));
       }
@@ -355,7 +319,7 @@ void Merge(std::vector<State>& paths, std::size_t limit, Span site,
         continue;
       }
       const std::size_t count =
-          Difference(paths[k], paths.back(), values).Count();
+          Difference(paths[k], paths.back(), values, 64).Count();
       if (best == paths.size() || count < fewest) {
         best = k;
         fewest = count;

@@ -1,5 +1,7 @@
 #include "analyzer/flow/state.h"
 
+#include <algorithm>
+
 #include "analyzer/base/check.h"
 
 namespace placelint::flow {
@@ -24,6 +26,18 @@ void State::Set(ir::Slot slot, ValueId value) {
 ValueId State::Field(ValueId object, Name name) const {
   const ValueId* found = fields.Find({object, name});
   return found != nullptr ? *found : ValueId{};
+}
+
+std::vector<std::pair<Name, ValueId>> State::FieldsOf(ValueId object) const {
+  std::vector<std::pair<Name, ValueId>> found;
+  fields.ForEachWith(FieldKeyHash::Object(object), FieldKeyHash::ObjectDigits,
+                     [&](const FieldKey& key, ValueId value) {
+                       if (key.object == object) {
+                         found.emplace_back(key.name, value);
+                       }
+                     });
+  std::sort(found.begin(), found.end());
+  return found;
 }
 
 const Placed* State::PlacedOf(ValueId object) const {

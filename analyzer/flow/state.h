@@ -9,7 +9,7 @@
 #include <optional>
 #include <vector>
 
-#include "analyzer/flow/cow.h"
+#include "analyzer/flow/persistent_map.h"
 #include "analyzer/flow/value.h"
 
 namespace placelint::flow {
@@ -97,9 +97,23 @@ struct FieldKey {
   Name name;
   bool operator==(const FieldKey&) const = default;
 };
+// Spreads an index over 64 bits, the high ones first.
+struct IndexHash {
+  std::uint64_t operator()(std::uint32_t index) const noexcept {
+    return index * 0x9E3779B97F4A7C15ULL;
+  }
+  std::uint64_t operator()(ValueId id) const noexcept {
+    return (*this)(id.index);
+  }
+};
+// The fields of one object lie together: its hash comes first.
 struct FieldKeyHash {
-  std::size_t operator()(const FieldKey& key) const noexcept {
-    return (static_cast<std::size_t>(key.object.index) << 32U) ^ key.name.id;
+  static constexpr int ObjectDigits = 8;
+  static std::uint64_t Object(ValueId object) noexcept {
+    return IndexHash{}(object) & 0xFFFFFFFF00000000ULL;
+  }
+  std::uint64_t operator()(const FieldKey& key) const noexcept {
+    return Object(key.object) | (IndexHash{}(key.name.id) >> 32U);
   }
 };
 
@@ -135,13 +149,14 @@ enum class Exit : std::uint8_t { None, Return, Raise, Break, Continue };
 
 struct State {
   FrameId frame = 0;
-  CowMap<FrameId, std::shared_ptr<Frame>> frames;
-  CowMap<FieldKey, ValueId, FieldKeyHash> fields;
-  CowMap<ValueId, std::shared_ptr<const Placed>> placed;
-  CowMap<ValueId, std::shared_ptr<const Container>> containers;
+  PersistentMap<FrameId, std::shared_ptr<Frame>, IndexHash> frames;
+  PersistentMap<FieldKey, ValueId, FieldKeyHash> fields;
+  PersistentMap<ValueId, std::shared_ptr<const Placed>, IndexHash> placed;
+  PersistentMap<ValueId, std::shared_ptr<const Container>, IndexHash>
+      containers;
   // Decided truth of conditions, and what symbols were found to be.
-  CowMap<ValueId, bool> truths;
-  CowMap<ValueId, ValueId> bindings;
+  PersistentMap<ValueId, bool, IndexHash> truths;
+  PersistentMap<ValueId, ValueId, IndexHash> bindings;
   std::vector<Condition> conditions;
   std::vector<Scope> scopes;
   // The default device, when set by the program.
@@ -163,6 +178,8 @@ struct State {
   void Set(ir::Slot slot, ValueId value);
   Frame& OwnFrame(FrameId id);
   ValueId Field(ValueId object, Name name) const;
+  // All fields of an object, in a fixed order.
+  std::vector<std::pair<Name, ValueId>> FieldsOf(ValueId object) const;
   const Placed* PlacedOf(ValueId object) const;
   // Null when nothing is known about its content.
   const Container* ContainerOf(ValueId object) const;

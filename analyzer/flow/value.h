@@ -44,6 +44,8 @@ enum class ValueKind : std::uint8_t {
   Function,   // function `a` of module `b`, made in frame number
   Class,      // class `a` of module `b`, made in frame number
   Project,    // module `a` of the project
+  Import,     // not looked at yet: `name`, imported by module `a` with `b` dots;
+              // number is the member's name
   Bound,      // method `b` (Function or External) of `a`
   Super,      // super() of class `a` on `b`
   Object,     // number indexes objects

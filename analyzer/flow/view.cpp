@@ -255,14 +255,7 @@ void View::AddModules(ValueId value, int depth,
       AddModules(entry.value, depth - 1, found);
     }
   }
-  std::vector<ValueId> fields;
-  for (const auto& [key, field] : state_.fields.All()) {
-    if (key.object == value) {
-      fields.push_back(field);
-    }
-  }
-  std::sort(fields.begin(), fields.end());
-  for (const ValueId field : fields) {
+  for (const auto& [name, field] : state_.FieldsOf(value)) {
     AddModules(field, depth - 1, found);
   }
 }
