@@ -272,7 +272,7 @@ ValueId Interpreter::ApplyOffload(State& state, const Application& call) {
   } else {
     MoveObject(state, object,
                PlaceOf(state, call).value_or(Device{}), call.site.span,
-               Intern(call.row.name), 6);
+               Intern(call.row.name));
     return object;
   }
   placed.set_at = call.site.span;

@@ -1,5 +1,6 @@
 // Effects on modules: making, moving, wrapping and collecting them.
 #include <algorithm>
+#include <unordered_set>
 
 #include "analyzer/flow/interpreter.h"
 
@@ -15,18 +16,27 @@ bool Interpreter::OverridesMover(const State& state, ValueId object) {
 }
 
 void Interpreter::MoveObject(State& state, ValueId object, const Device& device,
-                             Span span, Name by, int depth) {
-  object = state.Resolve(object);
-  if (depth == 0 || !values_.Is(object, ValueKind::Object)) {
-    return;
+                             Span span, Name by) {
+  std::unordered_set<std::uint32_t> seen;
+  // Innermost last: a queue, so that nesting needs no stack.
+  std::vector<ValueId> queue = {object};
+  for (std::size_t i = 0; i < queue.size(); ++i) {
+    const ValueId next = state.Resolve(queue[i]);
+    if (values_.Is(next, ValueKind::Object) && seen.insert(next.index).second) {
+      MoveOne(state, next, device, span, by, queue);
+    }
   }
+}
+
+void Interpreter::MoveOne(State& state, ValueId object, const Device& device,
+                          Span span, Name by, std::vector<ValueId>& inside) {
   Placed placed;
   if (const Placed* before = state.PlacedOf(object)) {
     placed = *before;
   } else {
     placed.made_at = values_.Object(object).site;
   }
-  const ValueId inner = placed.inner;
+  inside.push_back(placed.inner);
   placed.known = true;
   placed.device = device;
   placed.map = placed.IsSplit() ? MapKind::None : placed.map;
@@ -34,47 +44,54 @@ void Interpreter::MoveObject(State& state, ValueId object, const Device& device,
   placed.set_at = span;
   placed.set_by = by;
   state.SetPlaced(object, placed);
-  MoveObject(state, inner, device, span, by, depth - 1);
+  const auto moved = [&](ValueId value, Origin origin) {
+    Tensor tensor = values_.TensorOf(value);
+    tensor.device = device;
+    tensor.origin = origin;
+    tensor.made_at = span;
+    tensor.made_by = by;
+    return values_.TensorValue(tensor);
+  };
   const ObjectKind kind = values_.Object(object).kind;
   if (const Container* content = state.ContainerOf(object)) {
-    Container moved = *content;
+    Container after = *content;
     const auto move = [&](ValueId& item) {
-      if (!values_.Is(item, ValueKind::Tensor)) {
-        MoveObject(state, item, device, span, by, depth - 1);
-        return;
+      if (values_.Is(item, ValueKind::Tensor)) {
+        item = moved(item, Origin::Moved);
+      } else {
+        inside.push_back(item);
       }
-      Tensor tensor = values_.TensorOf(item);
-      tensor.device = device;
-      tensor.origin = Origin::Moved;
-      tensor.made_at = span;
-      tensor.made_by = by;
-      item = values_.TensorValue(tensor);
     };
-    for (Entry& entry : moved.entries) {
+    for (Entry& entry : after.entries) {
       move(entry.value);
     }
-    move(moved.rest);
+    move(after.rest);
     if (kind == ObjectKind::Batch || kind == ObjectKind::Module) {
-      state.SetContainer(object, moved);
+      state.SetContainer(object, after);
     }
   }
+  MoveFields(state, object, inside, moved);
+}
+
+// Sub-modules move with their module, and what is registered.
+void Interpreter::MoveFields(
+    State& state, ValueId object, std::vector<ValueId>& inside,
+    const std::function<ValueId(ValueId, Origin)>& moved) {
   const bool own_mover = OverridesMover(state, object);
   for (const auto& [name, field] : state.FieldsOf(object)) {
-    const FieldKey key{object, name};
     const ValueId value = state.Resolve(field);
-    if (own_mover && values_.Is(value, ValueKind::Tensor)) {
+    if (values_.IsObject(value, ObjectKind::Module)) {
+      inside.push_back(value);
+    }
+    if (!values_.Is(value, ValueKind::Tensor)) {
+      continue;
+    }
+    if (own_mover) {
       Tensor tensor = values_.TensorOf(value);
       tensor.device = {};
-      state.fields.Set(key, values_.TensorValue(tensor));
-    } else if (values_.IsObject(value, ObjectKind::Module)) {
-      MoveObject(state, value, device, span, by, depth - 1);
-    } else if (values_.Is(value, ValueKind::Tensor) &&
-               values_.TensorOf(value).origin == Origin::Parameter) {
-      Tensor tensor = values_.TensorOf(value);
-      tensor.device = device;
-      tensor.made_at = span;
-      tensor.made_by = by;
-      state.fields.Set(key, values_.TensorValue(tensor));
+      state.fields.Set({object, name}, values_.TensorValue(tensor));
+    } else if (values_.TensorOf(value).origin == Origin::Parameter) {
+      state.fields.Set({object, name}, moved(value, Origin::Parameter));
     }
   }
 }

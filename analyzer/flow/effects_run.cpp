@@ -188,7 +188,7 @@ Outcomes Interpreter::ApplyFeed(State state, const Application& call) {
           arg.value = values_.TensorValue(tensor);
         } else if (values_.Is(arg.value, ValueKind::Object)) {
           State scratch = state;
-          MoveObject(scratch, arg.value, device, call.site.span, {}, 3);
+          MoveObject(scratch, arg.value, device, call.site.span, {});
           state = std::move(scratch);
         }
       }

@@ -245,8 +245,7 @@ ValueId Interpreter::ApplyMove(State& state, const Application& call) {
     return result;
   }
   if (place) {
-    MoveObject(state, target, *place, call.site.span, Intern(call.row.name),
-               6);
+    MoveObject(state, target, *place, call.site.span, Intern(call.row.name));
   }
   return target;
 }

@@ -24,7 +24,7 @@ ValueId Interpreter::ApplyPrepare(State& state, const Application& call) {
       const Placed* placed = ViewOf(state).PlacedOf(value);
       if (placed == nullptr || !placed->IsSplit()) {
         MoveObject(state, value, device, call.site.span,
-                   Intern(call.row.name), 6);
+                   Intern(call.row.name));
       }
     } else if (kind == ObjectKind::Loader || kind == ObjectKind::Optimizer) {
       Placed placed;
@@ -112,7 +112,7 @@ Outcomes Interpreter::ApplyTrain(State state, const Application& call) {
                             Intern("device")));
     State running = state;
     MoveObject(running, module, device, call.site.span,
-               Intern(call.row.name), 6);
+               Intern(call.row.name));
     const Value class_value = values_.Get(type);
     const ir::Class& definition =
         *ModuleOf(class_value.b).classes[class_value.a];

@@ -163,7 +163,7 @@ ValueId Interpreter::EntrySelf(State& state, std::uint32_t module,
     // Its user moves a module to some device before running it.
     const Device device =
         Device::Of(values_.AttributeOf(object, Intern("device")));
-    MoveObject(state, object, device, definition.header, {}, 6);
+    MoveObject(state, object, device, definition.header, {});
   }
   return object;
 }

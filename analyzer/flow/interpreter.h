@@ -9,6 +9,7 @@
 #define PLACELINT_ANALYZER_FLOW_INTERPRETER_H_
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string_view>
 #include <unordered_map>
@@ -242,7 +243,12 @@ class Interpreter {
                                 Operand* given = nullptr) const;
   // Moves an object and what it registered.
   void MoveObject(State& state, ValueId object, const Device& device,
-                  Span span, Name by, int depth);
+                  Span span, Name by);
+  // Moves one object; adds what moves with it to `inside`.
+  void MoveOne(State& state, ValueId object, const Device& device, Span span,
+               Name by, std::vector<ValueId>& inside);
+  void MoveFields(State& state, ValueId object, std::vector<ValueId>& inside,
+                  const std::function<ValueId(ValueId, Origin)>& moved);
   // Whether the object's class decides itself what moves with it.
   bool OverridesMover(const State& state, ValueId object);
   void Havoc(State& state, ValueId value, int depth);

@@ -239,30 +239,30 @@ bool View::IsModule(ValueId value) const {
   return values_.IsObject(value, ObjectKind::Module);
 }
 
-void View::AddModules(ValueId value, int depth,
-                      std::vector<ValueId>& found) const {
-  value = state_.Resolve(value);
-  if (depth == 0 || !IsModule(value) ||
-      std::find(found.begin(), found.end(), value) != found.end()) {
-    return;
-  }
-  found.push_back(value);
-  if (const Placed* placed = state_.PlacedOf(value)) {
-    AddModules(placed->inner, depth - 1, found);
-  }
-  if (const Container* content = state_.ContainerOf(value)) {
-    for (const Entry& entry : content->entries) {
-      AddModules(entry.value, depth - 1, found);
-    }
-  }
-  for (const auto& [name, field] : state_.FieldsOf(value)) {
-    AddModules(field, depth - 1, found);
-  }
-}
-
 std::vector<ValueId> View::Modules(ValueId module) const {
   std::vector<ValueId> found;
-  AddModules(module, MaxNesting, found);
+  const auto add = [&](ValueId value) {
+    value = state_.Resolve(value);
+    if (IsModule(value) &&
+        std::find(found.begin(), found.end(), value) == found.end()) {
+      found.push_back(value);
+    }
+  };
+  add(module);
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    const ValueId value = found[i];
+    if (const Placed* placed = state_.PlacedOf(value)) {
+      add(placed->inner);
+    }
+    if (const Container* content = state_.ContainerOf(value)) {
+      for (const Entry& entry : content->entries) {
+        add(entry.value);
+      }
+    }
+    for (const auto& [name, field] : state_.FieldsOf(value)) {
+      add(field);
+    }
+  }
   return found;
 }
 

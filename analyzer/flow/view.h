@@ -108,7 +108,6 @@ class View {
   bool IsNone(ValueId value) const { return Kind(value) == ValueKind::None; }
 
  private:
-  void AddModules(ValueId value, int depth, std::vector<ValueId>& found) const;
   void AddLeaves(ValueId value, Span span, Name name, int depth,
                  std::vector<Leaf>& leaves) const;
   Map MapOfDict(const Container& dict) const;
