@@ -75,8 +75,9 @@ Outcomes Interpreter::GetAttr(State state, ValueId object, Name name,
     const bool skip_own = value.kind == ValueKind::Super;
     ValueId member;
     if (skip_own) {
-      if (const Container* bases = state.ContainerOf(type)) {
-        for (const Entry& base : bases->entries) {
+      if (const Container* known = state.ContainerOf(type)) {
+        const Container bases = *known;
+        for (const Entry& base : bases.entries) {
           if (!member.IsValid() && values_.Is(base.value, ValueKind::Class)) {
             member = FindInClass(state, base.value, name, 0);
           }

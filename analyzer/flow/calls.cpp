@@ -5,8 +5,10 @@
 
 namespace placelint::flow {
 
-// Calls inside calls that are followed.
+// Calls inside calls that are followed: in a program, and in a function that
+// nobody calls (what it calls deeper down is run on its own).
 static constexpr std::size_t MaxDepth = 8;
+static constexpr std::size_t MaxEntryDepth = 5;
 // Paths on which one call may come back.
 static constexpr std::size_t MaxReturns = 4;
 
@@ -246,7 +248,8 @@ Outcomes Interpreter::InvokeUnknown(State state, ValueId callee,
 // --- the program's own functions -------------------------------------------
 
 bool Interpreter::MayCall(const ir::Function* function) const {
-  return !exhausted_ && stack_.size() < MaxDepth &&
+  return !exhausted_ &&
+         stack_.size() < (follow_imports_ ? MaxDepth : MaxEntryDepth) &&
          std::find(stack_.begin(), stack_.end(), function) == stack_.end();
 }
 

@@ -8,19 +8,59 @@ namespace placelint::flow {
 // Inheritance is followed this deep.
 static constexpr int MaxBases = 8;
 
-ValueId Interpreter::FindInClass(const State& state, ValueId type, Name name,
+void Interpreter::RunClassBody(State& state, ValueId type) {
+  const FieldKey ran{type, Intern("body has run")};
+  if (state.fields.Find(ran) != nullptr) {
+    return;
+  }
+  state.fields.Set(ran, values_.BoolValue(true));
+  const Value value = values_.Get(type);
+  ir::Module& module = ModuleOf(value.b);
+  const ir::Class& definition = *module.classes[value.a];
+  const ir::Function& body = module.Demand(definition.body);
+  const FrameId caller = state.frame;
+  const FrameId id = FrameFor(value.a * 131U + value.b * 7919U +
+                              static_cast<std::uint64_t>(value.number) + 7U);
+  auto frame = std::make_shared<Frame>();
+  frame->slots.resize(body.slot_count);
+  frame->outer = static_cast<FrameId>(value.number);
+  frame->module = value.b;
+  frame->function = definition.body;
+  frame->name_space = type;
+  state.frames.Set(id, frame);
+  frame.reset();
+  state.frame = id;
+  const std::uint64_t chain = std::exchange(chain_, id + 1);
+  const int inexact = std::exchange(inexact_, 0);
+  Paths paths;
+  paths.push_back(std::move(state));
+  Exec(body.body, paths);
+  for (State& path : paths) {
+    path.exit = Exit::None;
+  }
+  Merge(paths, 1, definition.header, values_);
+  state = std::move(paths.front());
+  state.frame = caller;
+  state.frames.Erase(id);
+  chain_ = chain;
+  inexact_ = inexact;
+}
+
+ValueId Interpreter::FindInClass(State& state, ValueId type, Name name,
                                  int depth) {
   if (depth > MaxBases || !values_.Is(type, ValueKind::Class)) {
     return {};
   }
+  RunClassBody(state, type);
   if (const ValueId member = state.Field(type, name); member.IsValid()) {
     return member;
   }
-  const Container* bases = state.ContainerOf(type);
-  if (bases == nullptr) {
+  const Container* known = state.ContainerOf(type);
+  if (known == nullptr) {
     return {};
   }
-  for (const Entry& base : bases->entries) {
+  const Container bases = *known;
+  for (const Entry& base : bases.entries) {
     if (const ValueId member =
             FindInClass(state, base.value, name, depth + 1);
         member.IsValid()) {

@@ -6,7 +6,7 @@
 
 namespace placelint::flow {
 
-bool Interpreter::OverridesMover(const State& state, ValueId object) {
+bool Interpreter::OverridesMover(State& state, ValueId object) {
   const ValueId type = ViewOf(state).UserClass(object);
   const std::string_view library = ViewOf(state).LibraryClass(object);
   const ir::ClassRow* row =

@@ -8,6 +8,11 @@ namespace placelint::flow {
 
 // Modules of the project that one run may enter.
 static constexpr std::size_t MaxModules = 24;
+// Operations that a program, one function that nobody calls, and all of those
+// in a module may take. Most need a few hundred.
+static constexpr std::size_t ProgramBudget = 150000;
+static constexpr std::size_t EntryBudget = 12000;
+static constexpr std::size_t EntriesBudget = 80000;
 
 Interpreter::Interpreter(const World& world, Values& values, EventSink& sink)
     : world_(world), values_(values), sink_(sink) {}
@@ -57,6 +62,7 @@ std::uint32_t Interpreter::EnterModule(ir::Module& module, State& state,
 
 void Interpreter::RunModule(ir::Module& module) {
   State state;
+  budget_ = ProgramBudget;
   state.current_index = 0;
   auto root = std::make_shared<Frame>();
   state.frames.Set(0, root);
@@ -67,6 +73,7 @@ void Interpreter::RunModule(ir::Module& module) {
 void Interpreter::RunEntries(ir::Module& module, std::uint32_t index,
                              State& state) {
   follow_imports_ = false;
+  const std::size_t end = steps_ + EntriesBudget;
   // Which accelerator is the current one depends on who calls.
   state.current_index = -1;
   state.conditions.clear();
@@ -83,6 +90,12 @@ void Interpreter::RunEntries(ir::Module& module, std::uint32_t index,
         entered_.contains(&function)) {
       continue;
     }
+    if (steps_ >= end) {
+      GiveUp(function.header, "too much to follow");
+      break;
+    }
+    budget_ = std::min(steps_ + EntryBudget, end);
+    exhausted_ = false;
     RunEntry(state, index,
              ir::FunctionId{static_cast<std::uint32_t>(i)});
   }
@@ -90,20 +103,23 @@ void Interpreter::RunEntries(ir::Module& module, std::uint32_t index,
 
 void Interpreter::RunEntry(const State& base, std::uint32_t module,
                            ir::FunctionId id) {
-  const std::size_t budget = steps_;
-  ir::Module& owner = ModuleOf(module);
-  const ir::Function& function = *owner.functions[id.index];
+  const ir::Function& function = *ModuleOf(module).functions[id.index];
   State state = base;
   state.frame = FrameFor(0xABCDEF00ULL + module);
-  if (function.owner.IsValid()) {
+  if (!function.owner.IsValid()) {
+    RunEntryMethod(std::move(state), module, id, {});
+    return;
+  }
+  const auto known = selves_.find(function.owner.index);
+  if (known == selves_.end()) {
     const ValueId self = EntrySelf(state, module, function.owner);
+    selves_.emplace(function.owner.index, Outcome{state, self});
     if (self.IsValid() && !entered_.contains(&function)) {
       RunEntryMethod(std::move(state), module, id, self);
     }
-  } else {
-    RunEntryMethod(std::move(state), module, id, {});
+  } else if (known->second.value.IsValid()) {
+    RunEntryMethod(known->second.state, module, id, known->second.value);
   }
-  (void)budget;
 }
 
 // The class value that the module's body made.

@@ -485,11 +485,8 @@ ValueId Interpreter::EvalMakeFunction(State& state, const ir::MakeFunction& op,
   return value;
 }
 
-ValueId Interpreter::EvalMakeClass(State& state, const ir::MakeClass& op,
-                                   Span span) {
-  (void)span;
+ValueId Interpreter::EvalMakeClass(State& state, const ir::MakeClass& op) {
   const std::uint32_t module = state.Current().module;
-  const ir::Class& type = *ModuleOf(module).classes[op.type.index];
   const ValueId value = values_.Make({.kind = ValueKind::Class,
                                       .a = op.type.index,
                                       .b = module,
@@ -504,24 +501,6 @@ ValueId Interpreter::EvalMakeClass(State& state, const ir::MakeClass& op,
     bases.entries.push_back({{}, id});
   }
   state.SetContainer(value, bases);
-  const ir::Function& body = ModuleOf(module).Demand(type.body);
-  const FrameId caller = state.frame;
-  const FrameId id = FrameFor(chain_ * 31 + type.span.begin + 7);
-  auto frame = std::make_shared<Frame>();
-  frame->slots.resize(body.slot_count);
-  frame->outer = caller;
-  frame->module = module;
-  frame->function = type.body;
-  frame->name_space = value;
-  state.frames.Set(id, frame);
-  state.frame = id;
-  Paths paths;
-  paths.push_back(std::move(state));
-  Exec(body.body, paths);
-  Merge(paths, 1, type.header, values_);
-  state = std::move(paths.front());
-  state.exit = Exit::None;
-  state.frame = caller;
   return value;
 }
 

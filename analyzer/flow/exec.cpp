@@ -10,8 +10,6 @@ static constexpr std::size_t MaxPaths = 8;
 static constexpr std::size_t MaxLoopPaths = 4;
 // Sequences up to this length are run element by element.
 static constexpr std::size_t MaxUnrolled = 4;
-// Operations that one module may take before flow gives up.
-static constexpr std::size_t MaxSteps = 150000;
 // A `try` body of up to this many operations is taken to be an attempt whose
 // failure is expected.
 static constexpr std::size_t SmallBody = 30;
@@ -61,9 +59,9 @@ void Interpreter::TakeOutcomes(Outcomes&& outcomes, ir::Slot dst, State& state,
 
 void Interpreter::Step(const ir::Op& op, const ir::Op* next, State& state,
                        Paths& extra) {
-  if (++steps_ > MaxSteps) {
+  if (++steps_ > budget_) {
     if (!exhausted_) {
-      GiveUp(op.span, "the module is too large to follow");
+      GiveUp(op.span, "too much to follow");
     }
     exhausted_ = true;
     state.exit = Exit::Raise;
@@ -181,7 +179,7 @@ void Interpreter::Step(const ir::Op& op, const ir::Op* next, State& state,
       state.Set(o.dst, in.EvalMakeFunction(state, o, op.span));
     }
     void operator()(const ir::MakeClass& o) const {
-      state.Set(o.dst, in.EvalMakeClass(state, o, op.span));
+      state.Set(o.dst, in.EvalMakeClass(state, o));
     }
     void operator()(const ir::Import& o) const {
       state.Set(o.dst, in.EvalImport(state, o));

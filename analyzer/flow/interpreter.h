@@ -104,7 +104,7 @@ class Interpreter {
   void ImportStar(State& state, const ir::ImportStar& op);
   ValueId EvalMakeFunction(State& state, const ir::MakeFunction& op,
                            Span span);
-  ValueId EvalMakeClass(State& state, const ir::MakeClass& op, Span span);
+  ValueId EvalMakeClass(State& state, const ir::MakeClass& op);
   void Annotate(State& state, ValueId value, ir::Slot slot, Name type);
 
   // --- conditions (conditions.cpp) ---
@@ -151,7 +151,9 @@ class Interpreter {
   Outcomes Instantiate(State state, ValueId type, const Args& args,
                        const CallSite& site);
   // Looks `name` up in the class and its user-defined bases.
-  ValueId FindInClass(const State& state, ValueId type, Name name, int depth);
+  ValueId FindInClass(State& state, ValueId type, Name name, int depth);
+  // Runs the body of a class, the first time something of it is looked up.
+  void RunClassBody(State& state, ValueId type);
   ValueId BindMember(State& state, ValueId object, ValueId type,
                      ValueId member);
   ObjectKind KindOfClass(const State& state, ValueId type);
@@ -250,7 +252,7 @@ class Interpreter {
   void MoveFields(State& state, ValueId object, std::vector<ValueId>& inside,
                   const std::function<ValueId(ValueId, Origin)>& moved);
   // Whether the object's class decides itself what moves with it.
-  bool OverridesMover(const State& state, ValueId object);
+  bool OverridesMover(State& state, ValueId object);
   void Havoc(State& state, ValueId value, int depth);
   ValueId ResultObject(State& state, const Application& call,
                        ObjectKind otherwise);
@@ -297,7 +299,10 @@ class Interpreter {
   // A program is running, as opposed to a function that nobody called.
   bool follow_imports_ = true;
   std::size_t steps_ = 0;
+  std::size_t budget_ = 0;
   bool exhausted_ = false;
+  // Objects on which methods are run that nobody called, by class.
+  std::unordered_map<std::uint32_t, Outcome> selves_;
 };
 
 }  // namespace placelint::flow
