@@ -14,7 +14,7 @@ static bool ChoosesCpu(const View& before) {
   };
   const auto& fields = before.state().fields.All();
   const auto& slots = before.state().Current().slots;
-  return std::any_of(slots.begin(), slots.end(), is_cpu) ||
+  return slots.Any(is_cpu) ||
          std::any_of(fields.begin(), fields.end(), [&](const auto& field) {
            return before.Kind(field.first.object) == ValueKind::Project &&
                   is_cpu(field.second);

@@ -406,7 +406,7 @@ Outcomes Interpreter::InvokeFunction(State state, ValueId function_value,
       FrameFor(chain_ ^ (static_cast<std::uint64_t>(function_value.index)
                          << 40U));
   auto frame = std::make_shared<Frame>();
-  frame->slots.resize(function->slot_count);
+  frame->slots = Slots(function->slot_count);
   frame->outer = static_cast<FrameId>(value.number);
   frame->module = value.b;
   frame->function = id;

@@ -22,7 +22,7 @@ void Interpreter::RunClassBody(State& state, ValueId type) {
   const FrameId id = FrameFor(value.a * 131U + value.b * 7919U +
                               static_cast<std::uint64_t>(value.number) + 7U);
   auto frame = std::make_shared<Frame>();
-  frame->slots.resize(body.slot_count);
+  frame->slots = Slots(body.slot_count);
   frame->outer = static_cast<FrameId>(value.number);
   frame->module = value.b;
   frame->function = definition.body;

@@ -11,8 +11,8 @@ static constexpr std::size_t MaxModules = 24;
 // Operations that a program, one function that nobody calls, and all of those
 // in a module may take. Most need a few hundred.
 static constexpr std::size_t ProgramBudget = 150000;
-static constexpr std::size_t EntryBudget = 12000;
-static constexpr std::size_t EntriesBudget = 80000;
+static constexpr std::size_t EntryBudget = 5000;
+static constexpr std::size_t EntriesBudget = 25000;
 
 Interpreter::Interpreter(const World& world, Values& values, EventSink& sink)
     : world_(world), values_(values), sink_(sink) {}
@@ -39,7 +39,7 @@ std::uint32_t Interpreter::EnterModule(ir::Module& module, State& state,
   const std::uint64_t chain = std::exchange(chain_, index + 1);
   const FrameId frame_id = FrameFor(0xABCDEF00ULL + index);
   auto frame = std::make_shared<Frame>();
-  frame->slots.resize(body.slot_count);
+  frame->slots = Slots(body.slot_count);
   frame->module = index;
   frame->function = ir::FunctionId{0};
   state.frames.Set(frame_id, frame);

@@ -5,14 +5,20 @@
 
 namespace placelint::flow {
 
-// Paths that are kept apart: in straight code, and inside loops.
+// Paths that are kept apart: in straight code, and inside loops; in a program,
+// and in functions that nobody calls, where less is known to tell them apart.
 static constexpr std::size_t MaxPaths = 8;
 static constexpr std::size_t MaxLoopPaths = 4;
+static constexpr std::size_t MaxEntryPaths = 2;
 // Sequences up to this length are run element by element.
 static constexpr std::size_t MaxUnrolled = 4;
 // A `try` body of up to this many operations is taken to be an attempt whose
 // failure is expected.
 static constexpr std::size_t SmallBody = 30;
+
+std::size_t Interpreter::PathLimit() const {
+  return follow_imports_ ? MaxPaths : MaxEntryPaths;
+}
 
 void Interpreter::Exec(const ir::Block& block, Paths& paths) {
   for (std::size_t i = 0; i < block.size(); ++i) {
@@ -30,7 +36,7 @@ void Interpreter::Exec(const ir::Block& block, Paths& paths) {
     }
     if (!extra.empty()) {
       std::move(extra.begin(), extra.end(), std::back_inserter(paths));
-      Merge(paths, MaxPaths, block[i].span, values_);
+      Merge(paths, PathLimit(), block[i].span, values_);
     }
   }
 }
@@ -100,16 +106,16 @@ void Interpreter::Step(const ir::Op& op, const ir::Op* next, State& state,
     void operator()(const ir::LoadOuter& o) const {
       const auto* frame = state.frames.Find(Outer(o.hops));
       const bool there =
-          frame != nullptr && o.slot.index < (*frame)->slots.size();
-      state.Set(o.dst, there ? (*frame)->slots[o.slot.index]
+          frame != nullptr && o.slot.index < (*frame)->slots.Size();
+      state.Set(o.dst, there ? (*frame)->slots.Get(o.slot.index)
                              : in.FreshSymbol(state, op.span));
     }
     void operator()(const ir::StoreOuter& o) const {
       const FrameId id = Outer(o.hops);
       const auto* frame = state.frames.Find(id);
-      if (frame != nullptr && o.slot.index < (*frame)->slots.size()) {
+      if (frame != nullptr && o.slot.index < (*frame)->slots.Size()) {
         const ValueId value = Get(o.src);
-        state.OwnFrame(id).slots[o.slot.index] = value;
+        state.OwnFrame(id).slots.Set(o.slot.index, value);
       }
     }
     void operator()(const ir::GetAttr& o) const {
@@ -293,7 +299,7 @@ void Interpreter::ExecIf(const ir::If& op, Span span, State& state,
     Exec(op.otherwise, skipped);
   }
   std::move(skipped.begin(), skipped.end(), std::back_inserter(taken));
-  Merge(taken, MaxPaths, span, values_);
+  Merge(taken, PathLimit(), span, values_);
   SpreadPaths(std::move(taken), state, extra);
 }
 
@@ -318,7 +324,7 @@ void Interpreter::RunBody(const ir::Loop& op, ValueId item, Paths& paths,
       left.push_back(std::move(state));
     }
   }
-  Merge(stay, MaxLoopPaths, op.body.empty() ? Span{} : op.body.front().span,
+  Merge(stay, std::min(MaxLoopPaths, PathLimit()), op.body.empty() ? Span{} : op.body.front().span,
         values_);
   paths = std::move(stay);
 }
@@ -402,7 +408,7 @@ void Interpreter::ExecLoop(const ir::Loop& op, Span span, State& state,
     }
     paths.push_back(std::move(path));
   }
-  Merge(paths, MaxPaths, span, values_);
+  Merge(paths, PathLimit(), span, values_);
   SpreadPaths(std::move(paths), state, extra);
 }
 
@@ -503,7 +509,7 @@ void Interpreter::ExecTry(const ir::Try& op, Span span, State& state,
       }
     }
   }
-  Merge(paths, MaxPaths, span, values_);
+  Merge(paths, PathLimit(), span, values_);
   SpreadPaths(std::move(paths), state, extra);
 }
 

@@ -62,6 +62,7 @@ class Interpreter {
  private:
   // --- statements (exec.cpp) ---
   void Exec(const ir::Block& block, Paths& paths);
+  std::size_t PathLimit() const;
   void Step(const ir::Op& op, const ir::Op* next, State& state, Paths& extra);
   void ExecIf(const ir::If& op, Span span, State& state, Paths& extra);
   void RespectGuard(State& state, ValueId condition, int depth);

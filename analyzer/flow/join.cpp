@@ -103,13 +103,10 @@ class Difference {
   }
 
   bool Frames(const Frame& left, const Frame& right) {
-    const std::size_t n = std::min(left.slots.size(), right.slots.size());
-    for (std::size_t i = 0; i < n; ++i) {
-      if (!Compare(left.slots[i], right.slots[i])) {
-        return false;
-      }
-    }
-    return true;
+    return left.slots.Diff(right.slots,
+                           [&](std::size_t, ValueId mine, ValueId theirs) {
+                             return Compare(mine, theirs);
+                           });
   }
 
   bool Contents(const Container& left, const Container& right) {
@@ -189,12 +186,14 @@ class Joiner {
       into_.frames.Set(id, *other);
     } else if (other != nullptr) {
       Frame& frame = into_.OwnFrame(id);
-      const auto& slots = (*other)->slots;
-      const std::size_t n = std::min(frame.slots.size(), slots.size());
-      for (std::size_t i = 0; i < n; ++i) {
-        frame.slots[i] = Join(frame.slots[i], slots[i],
-                              static_cast<std::uint32_t>(i + 100));
-      }
+      const Slots before = frame.slots;
+      before.Diff((*other)->slots,
+                  [&](std::size_t i, ValueId left, ValueId right) {
+                    frame.slots.Set(
+                        i, Join(left, right,
+                                static_cast<std::uint32_t>(i + 100)));
+                    return true;
+                  });
     }
   }
 
@@ -313,13 +312,13 @@ void Merge(std::vector<State>& paths, std::size_t limit, Span site,
   while (paths.size() > limit) {
     // The last path is joined with the one most like it.
     std::size_t best = paths.size();
-    std::size_t fewest = 0;
+    std::size_t fewest = 64;
     for (std::size_t k = 0; k + 1 < paths.size(); ++k) {
       if (!Comparable(paths[k], paths.back())) {
         continue;
       }
       const std::size_t count =
-          Difference(paths[k], paths.back(), values, 64).Count();
+          Difference(paths[k], paths.back(), values, fewest).Count();
       if (best == paths.size() || count < fewest) {
         best = k;
         fewest = count;

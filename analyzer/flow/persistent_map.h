@@ -113,7 +113,7 @@ class PersistentMap {
   // that lacks the key is null. Stops when `visit` returns false.
   template <typename Visit>
   bool Diff(const PersistentMap& other, const Visit& visit) const {
-    return DiffNodes(root_.get(), other.root_.get(), visit);
+    return DiffNodes(root_.get(), other.root_.get(), 0, visit);
   }
 
  private:
@@ -194,18 +194,25 @@ class PersistentMap {
     }
   }
 
-  static const T* FindBelow(const Node* node, const Key& key) {
-    const T* found = nullptr;
-    Walk(node, [&](const Key& k, const T& value) {
-      if (k == key) {
-        found = &value;
+  static const T* FindBelow(const Node* node, const Key& key, int level) {
+    std::uint64_t hash = level < MaxLevel + 1 ? Hash{}(key) << (Bits * level)
+                                              : 0;
+    while (node != nullptr && !node->IsLeaf()) {
+      node = (*node->kids)[Digit(hash)].get();
+      hash <<= Bits;
+    }
+    if (node != nullptr) {
+      for (const Entry& entry : node->entries) {
+        if (entry.first == key) {
+          return &entry.second;
+        }
       }
-    });
-    return found;
+    }
+    return nullptr;
   }
 
   template <typename Visit>
-  static bool DiffNodes(const Node* mine, const Node* theirs,
+  static bool DiffNodes(const Node* mine, const Node* theirs, int level,
                         const Visit& visit) {
     if (mine == theirs) {
       return true;
@@ -214,7 +221,7 @@ class PersistentMap {
         !theirs->IsLeaf()) {
       for (std::size_t i = 0; i < Width; ++i) {
         if (!DiffNodes((*mine->kids)[i].get(), (*theirs->kids)[i].get(),
-                       visit)) {
+                       level + 1, visit)) {
           return false;
         }
       }
@@ -222,13 +229,16 @@ class PersistentMap {
     }
     bool go = true;
     Walk(mine, [&](const Key& key, const T& value) {
-      const T* other = FindBelow(theirs, key);
-      if (go && (other == nullptr || !(*other == value))) {
+      if (!go) {
+        return;
+      }
+      const T* other = FindBelow(theirs, key, level);
+      if (other == nullptr || !(*other == value)) {
         go = visit(key, &value, other);
       }
     });
     Walk(theirs, [&](const Key& key, const T& value) {
-      if (go && FindBelow(mine, key) == nullptr) {
+      if (go && FindBelow(mine, key, level) == nullptr) {
         go = visit(key, static_cast<const T*>(nullptr), &value);
       }
     });

@@ -20,7 +20,7 @@ void State::Set(ir::Slot slot, ValueId value) {
   if (!slot.IsValid() || Get(slot) == value) {
     return;
   }
-  OwnFrame(frame).slots[slot.index] = value;
+  OwnFrame(frame).slots.Set(slot.index, value);
 }
 
 ValueId State::Field(ValueId object, Name name) const {

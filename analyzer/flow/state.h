@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "analyzer/flow/persistent_map.h"
+#include "analyzer/flow/slots.h"
 #include "analyzer/flow/value.h"
 
 namespace placelint::flow {
@@ -120,7 +121,7 @@ struct FieldKeyHash {
 using FrameId = std::uint32_t;
 
 struct Frame {
-  std::vector<ValueId> slots;
+  Slots slots;
   FrameId outer = 0;       // frame of the enclosing function
   std::uint32_t module = 0;  // index of its module
   ir::FunctionId function;
@@ -174,7 +175,7 @@ struct State {
   std::uint32_t guarded = 0;
 
   const Frame& Current() const { return **frames.Find(frame); }
-  ValueId Get(ir::Slot slot) const { return Current().slots[slot.index]; }
+  ValueId Get(ir::Slot slot) const { return Current().slots.Get(slot.index); }
   void Set(ir::Slot slot, ValueId value);
   Frame& OwnFrame(FrameId id);
   ValueId Field(ValueId object, Name name) const;
