@@ -300,7 +300,17 @@ ValueId Interpreter::GetItem(State& state, ValueId object, ValueId key,
     const View view = ViewOf(state);
     const Operand index{key, span, {}};
     if (view.Leaves(index).empty()) {
-      return object;
+      // `t[i]` may be one number; `t[a:b]` and `t[..., None]` are none.
+      const bool part = values_.Is(key, ValueKind::Slice) ||
+                        values_.Is(key, ValueKind::None) ||
+                        values_.Is(key, ValueKind::Ellipsis) ||
+                        values_.Is(key, ValueKind::Object);
+      if (part || values_.TensorOf(object).bag) {
+        return object;
+      }
+      Tensor element = values_.TensorOf(object);
+      element.zero_dim = true;
+      return values_.TensorValue(element);
     }
     CombineEvent event;
     event.site = event.callee = span;

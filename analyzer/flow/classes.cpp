@@ -101,25 +101,7 @@ ValueId Interpreter::BindMember(State& state, ValueId object, ValueId type,
 }
 
 std::string_view Interpreter::LibraryBase(const State& state, ValueId type) {
-  for (int i = 0; i < MaxBases && type.IsValid(); ++i) {
-    if (values_.Is(type, ValueKind::External)) {
-      return values_.Text(type);
-    }
-    const Container* bases = state.ContainerOf(type);
-    if (bases == nullptr || bases->entries.empty()) {
-      break;
-    }
-    ValueId next = bases->entries.front().value;
-    for (const Entry& base : bases->entries) {
-      if (values_.Is(base.value, ValueKind::External) &&
-          world_.table.Class(values_.Text(base.value)) != nullptr) {
-        next = base.value;
-        break;
-      }
-    }
-    type = next;
-  }
-  return {};
+  return ViewOf(state).LibraryBaseOf(type);
 }
 
 ObjectKind Interpreter::KindByName(std::string_view kind) const {

@@ -9,7 +9,10 @@ Interpreter::Sequence Interpreter::Elements(State& state, ValueId iterable,
                                             Span span) {
   iterable = state.Resolve(iterable);
   if (values_.Is(iterable, ValueKind::Tensor)) {
-    return {{iterable}, false};
+    // The elements of a tensor with one dimension are numbers.
+    Tensor element = values_.TensorOf(iterable);
+    element.zero_dim = element.zero_dim || !element.bag;
+    return {{values_.TensorValue(element)}, false};
   }
   if (!values_.Is(iterable, ValueKind::Object)) {
     return {{values_.ItemOf(iterable, FreshSymbol(state, span, 3))}, false};

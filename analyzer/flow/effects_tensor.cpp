@@ -18,6 +18,21 @@ void ForEachName(std::string_view list, Visit visit) {
   }
 }
 
+// Whether an unknown value may be a tensor, as far as anything tells.
+bool MayBeTensor(const Values& values, ValueId value) {
+  switch (values.Kind(value)) {
+    case ValueKind::Symbol: {
+      const Hint hint = values.Symbol(value).hint;
+      return hint != Hint::Number && hint != Hint::Text;
+    }
+    case ValueKind::Attribute:
+    case ValueKind::Item:
+      return true;
+    default:
+      return false;
+  }
+}
+
 }  // namespace
 
 ValueId Interpreter::ApplyDevice(State& state, const Application& call) {
@@ -65,13 +80,10 @@ ValueId Interpreter::ApplyCreate(State& state, const Application& call) {
     const std::vector<Leaf> leaves = view.Leaves(values);
     if (!leaves.empty()) {
       tensor.device = leaves.front().device;
-    } else if (values_.Is(state.Resolve(values.value), ValueKind::Symbol) &&
+    } else if (MayBeTensor(values_, state.Resolve(values.value)) &&
                otherwise != "default" && otherwise != "cpu") {
       // The values may be a tensor that is somewhere else.
-      const Hint hint = values_.Symbol(state.Resolve(values.value)).hint;
-      if (hint != Hint::Number && hint != Hint::Text) {
-        tensor.origin = Origin::Factory;
-      }
+      tensor.device = {};
     }
   }
   const std::string_view scalar = call.row.Find("scalar");
@@ -126,8 +138,9 @@ ValueId Interpreter::ApplySame(State& state, const Application& call) {
   Tensor tensor = *source;
   tensor.leaf = false;
   // `x.mean()` gives one number, `x.mean(dim=0)` does not.
-  tensor.zero_dim = (tensor.zero_dim && call.args.empty()) ||
-                    (call.row.Has("scalar") && call.args.empty());
+  const std::size_t others = call.args.size() - (call.self.IsValid() ? 0 : 1);
+  tensor.zero_dim =
+      tensor.zero_dim || (call.row.Has("scalar") && others == 0);
   if (tensor.origin == Origin::Parameter) {
     tensor.origin = Origin::Output;
   }

@@ -219,6 +219,18 @@ ValueId Interpreter::EntryArgument(ValueId self, const ir::Param& param,
   if (tensor) {
     info.hint = Hint::Tensor;
   }
+  // A function that works on the CPU unless told otherwise is taken at its
+  // word.
+  if (!param.default_value.empty()) {
+    const auto* constant =
+        std::get_if<ir::Constant>(&param.default_value.back().what);
+    const auto* text = constant != nullptr
+                           ? std::get_if<std::string>(&constant->value)
+                           : nullptr;
+    if (text != nullptr && ParseDevice(*text, world_.names).IsCpu()) {
+      return values_.TextValue(*text);
+    }
+  }
   return values_.SymbolAt(param.span, 0, 1, info);
 }
 

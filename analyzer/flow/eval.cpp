@@ -139,6 +139,14 @@ ValueId Interpreter::EvalBinary(State& state, const ir::Binary& op,
     return Combined(state, event.operands, left, right);
   }
   if (a != nullptr || b != nullptr) {
+    // A 0-dim tensor follows what it meets.
+    const Tensor& tensor = a != nullptr ? *a : *b;
+    const ValueKind other = values_.Kind(a != nullptr ? right : left);
+    const bool number = other == ValueKind::Int || other == ValueKind::Float ||
+                        other == ValueKind::Bool;
+    if (tensor.zero_dim && !number) {
+      return FreshSymbol(state, span, 12);
+    }
     return a != nullptr ? left : right;
   }
   const ValueKind kind = values_.Kind(left);
@@ -361,10 +369,10 @@ std::string Interpreter::AbsoluteName(const ir::Module& from,
 ValueId Interpreter::EvalImport(State& state, const ir::Import& op) {
   const std::uint32_t importer = state.Current().module;
   const std::string_view module = TextOf(op.module);
-  if (!op.member.IsEmpty()) {
+  // Inside a package its own modules are looked at, not the table.
+  if (!op.member.IsEmpty() && op.level == 0) {
     const std::string dotted =
-        AbsoluteName(ModuleOf(importer), module, op.level) + "." +
-        std::string(TextOf(op.member));
+        std::string(module) + "." + std::string(TextOf(op.member));
     if (world_.table.Function(dotted) != nullptr ||
         world_.table.Class(dotted) != nullptr) {
       return values_.ExternalValue(world_.table.Canonical(dotted));
@@ -378,6 +386,20 @@ ValueId Interpreter::EvalImport(State& state, const ir::Import& op) {
                        .a = importer,
                        .b = op.level,
                        .number = op.member.id});
+}
+
+// A base class that the table knows is not looked at further.
+ValueId Interpreter::ResolveBase(State& state, ValueId value) {
+  if (values_.Is(value, ValueKind::Import)) {
+    const Value& import = values_.Get(value);
+    const std::string dotted =
+        AbsoluteName(ModuleOf(import.a), TextOf(import.name), import.b) + "." +
+        std::string(TextOf(Name{static_cast<std::uint32_t>(import.number)}));
+    if (world_.table.Class(dotted) != nullptr) {
+      return values_.ExternalValue(world_.table.Canonical(dotted));
+    }
+  }
+  return ResolveImport(state, value);
 }
 
 ValueId Interpreter::ResolveImport(State& state, ValueId value) {
@@ -497,7 +519,7 @@ ValueId Interpreter::EvalMakeClass(State& state, const ir::MakeClass& op) {
     if (values_.Is(id, ValueKind::External)) {
       id = values_.ExternalValue(world_.table.Canonical(values_.Text(id)));
     }
-    id = ResolveImport(state, id);
+    id = ResolveBase(state, id);
     bases.entries.push_back({{}, id});
   }
   state.SetContainer(value, bases);

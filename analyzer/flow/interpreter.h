@@ -101,6 +101,7 @@ class Interpreter {
                            std::uint32_t level) const;
   // What an import stands for; the import itself when it may not be followed.
   ValueId ResolveImport(State& state, ValueId value);
+  ValueId ResolveBase(State& state, ValueId value);
   ValueId FindImported(State& state, const Value& import);
   void ImportStar(State& state, const ir::ImportStar& op);
   ValueId EvalMakeFunction(State& state, const ir::MakeFunction& op,

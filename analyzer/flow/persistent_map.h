@@ -228,20 +228,20 @@ class PersistentMap {
       return true;
     }
     bool go = true;
-    Walk(mine, [&](const Key& key, const T& value) {
-      if (!go) {
-        return;
-      }
+    const auto in_mine = [&](const Key& key, const T& value) {
       const T* other = FindBelow(theirs, key, level);
-      if (other == nullptr || !(*other == value)) {
+      if (go && (other == nullptr || !(*other == value))) {
         go = visit(key, &value, other);
       }
-    });
-    Walk(theirs, [&](const Key& key, const T& value) {
+    };
+    const T* const absent = nullptr;
+    const auto only_in_theirs = [&](const Key& key, const T& value) {
       if (go && FindBelow(mine, key, level) == nullptr) {
-        go = visit(key, static_cast<const T*>(nullptr), &value);
+        go = visit(key, absent, &value);
       }
-    });
+    };
+    Walk(mine, in_mine);
+    Walk(theirs, only_in_theirs);
     return go;
   }
 

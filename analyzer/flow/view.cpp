@@ -199,32 +199,35 @@ std::vector<Leaf> View::Leaves(const Operand& operand) const {
   return leaves;
 }
 
+std::string_view View::LibraryBaseOf(ValueId type, int depth) const {
+  if (values_.Is(type, ValueKind::External)) {
+    return values_.Text(type);
+  }
+  const Container* bases = state_.ContainerOf(type);
+  if (bases == nullptr || depth == 0) {
+    return {};
+  }
+  // The first base that the table knows, else any library's.
+  std::string_view other;
+  for (const Entry& base : bases->entries) {
+    const std::string_view found = LibraryBaseOf(base.value, depth - 1);
+    if (found.empty()) {
+      continue;
+    }
+    if (world_.table.Class(found) != nullptr) {
+      return found;
+    }
+    other = other.empty() ? found : other;
+  }
+  return other;
+}
+
 std::string_view View::LibraryClass(ValueId object) const {
   if (!values_.Is(object, ValueKind::Object)) {
     return values_.Is(object, ValueKind::Tensor) ? ir::TensorClass
                                                  : std::string_view{};
   }
-  ValueId type = values_.Object(object).type;
-  // Library bases of a user class stand in its container, nearest first.
-  for (int i = 0; i < MaxWrappers && type.IsValid(); ++i) {
-    if (values_.Is(type, ValueKind::External)) {
-      return values_.Text(type);
-    }
-    const Container* bases = state_.ContainerOf(type);
-    if (bases == nullptr || bases->entries.empty()) {
-      break;
-    }
-    ValueId next = bases->entries.front().value;
-    for (const Entry& base : bases->entries) {
-      if (values_.Is(base.value, ValueKind::External) &&
-          world_.table.Class(values_.Text(base.value)) != nullptr) {
-        next = base.value;
-        break;
-      }
-    }
-    type = next;
-  }
-  return {};
+  return LibraryBaseOf(values_.Object(object).type);
 }
 
 ValueId View::UserClass(ValueId object) const {

@@ -80,6 +80,8 @@ class View {
   // Dotted name of the class of an object ("transformers.PreTrainedModel",
   // nearest library base of a user class); empty when unknown.
   std::string_view LibraryClass(ValueId object) const;
+  // The same for a class; bases are followed `depth` deep.
+  std::string_view LibraryBaseOf(ValueId type, int depth = 8) const;
   bool IsA(ValueId object, std::string_view class_name) const {
     return world_.table.IsA(LibraryClass(object), class_name);
   }
