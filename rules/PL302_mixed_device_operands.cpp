@@ -13,7 +13,9 @@ static void CheckCombine(const CombineEvent& combine, const View& before,
   // Other rules explain indices, attributes and factories.
   if (!clash.IsClash() || clash.relation == Relation::DifferentIndex ||
       HasOrigin(before, Stray(clash), Origin::Attribute) ||
-      IsMadeHere(Stray(clash), before)) {
+      IsMadeHere(Stray(clash), before) ||
+      (combine.runner.IsValid() &&
+       !before.PlainHolder(combine.runner).IsEmpty())) {
     return;
   }
   Finding finding =

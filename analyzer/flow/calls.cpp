@@ -257,11 +257,7 @@ void Interpreter::BindDefault(State& state, const ir::Param& param,
                               Span span) {
   ValueId value;
   if (param.default_slot.IsValid()) {
-    Paths paths;
-    paths.push_back(std::move(state));
-    Exec(param.default_value, paths);
-    Merge(paths, 1, span, values_);
-    state = std::move(paths.front());
+    state = RunToEnd(std::move(state), param.default_value, span);
     value = state.Get(param.default_slot);
   } else {
     value = values_.SymbolAt(param.span, chain_, 1,

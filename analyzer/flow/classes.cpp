@@ -19,8 +19,8 @@ void Interpreter::RunClassBody(State& state, ValueId type) {
   const ir::Class& definition = *module.classes[value.a];
   const ir::Function& body = module.Demand(definition.body);
   const FrameId caller = state.frame;
-  const FrameId id = FrameFor(value.a * 131U + value.b * 7919U +
-                              static_cast<std::uint64_t>(value.number) + 7U);
+  const FrameId id = FrameFor(
+      (static_cast<std::uint64_t>(type.index) << 32U) ^ 0xC1A55B0D1E5ULL);
   auto frame = std::make_shared<Frame>();
   frame->slots = Slots(body.slot_count);
   frame->outer = static_cast<FrameId>(value.number);
@@ -32,14 +32,7 @@ void Interpreter::RunClassBody(State& state, ValueId type) {
   state.frame = id;
   const std::uint64_t chain = std::exchange(chain_, id + 1);
   const int inexact = std::exchange(inexact_, 0);
-  Paths paths;
-  paths.push_back(std::move(state));
-  Exec(body.body, paths);
-  for (State& path : paths) {
-    path.exit = Exit::None;
-  }
-  Merge(paths, 1, definition.header, values_);
-  state = std::move(paths.front());
+  state = RunToEnd(std::move(state), body.body, definition.header);
   state.frame = caller;
   state.frames.Erase(id);
   chain_ = chain;

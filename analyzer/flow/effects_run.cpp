@@ -53,6 +53,7 @@ ValueId Interpreter::FeedLibraryModule(State& state, const Application& call,
     CombineEvent event;
     static_cast<Occurrence&>(event) = At(call);
     event.operands = inputs;
+    event.runner = placed->operands_only ? module : ValueId{};
     if (placed->operands_only && placed->known) {
       event.operands.push_back(
           {values_.TensorValue({.device = placed->device,

@@ -191,6 +191,9 @@ ValueId Interpreter::ApplyCombine(State& state, const Application& call) {
   }
   Tensor result = *view.TensorOf(best);
   result.leaf = false;
+  // `torch.max(x)` is one number, `torch.max(x, y)` is none.
+  result.zero_dim |= event.operands.size() == 1 && call.args.size() == 1 &&
+                     !call.self.IsValid();
   if (result.origin == Origin::Parameter) {
     result.origin = Origin::Output;
   }

@@ -46,14 +46,7 @@ std::uint32_t Interpreter::EnterModule(ir::Module& module, State& state,
   frame.reset();
   state.frame = frame_id;
   const int inexact = std::exchange(inexact_, 0);
-  Paths paths;
-  paths.push_back(std::move(state));
-  Exec(body.body, paths);
-  for (State& path : paths) {
-    path.exit = Exit::None;
-  }
-  Merge(paths, 1, {module.file, 0, 0}, values_);
-  state = std::move(paths.front());
+  state = RunToEnd(std::move(state), body.body, {module.file, 0, 0});
   state.frame = caller;
   inexact_ = inexact;
   chain_ = chain;

@@ -404,11 +404,15 @@ ValueId Interpreter::ResolveBase(State& state, ValueId value) {
 
 ValueId Interpreter::ResolveImport(State& state, ValueId value) {
   value = state.Resolve(value);
-  if (!values_.Is(value, ValueKind::Import)) {
+  // Packages import from each other in circles.
+  static constexpr int MaxChain = 16;
+  if (!values_.Is(value, ValueKind::Import) || resolving_ >= MaxChain) {
     return value;
   }
   const Value import = values_.Get(value);
+  ++resolving_;
   const ValueId found = FindImported(state, import);
+  --resolving_;
   if (found.IsValid()) {
     state.bindings.Set(value, found);
     return found;

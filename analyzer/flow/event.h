@@ -50,6 +50,7 @@ struct CombineEvent : Occurrence {
   bool strict = false;
   // Operands among them are: a loss's input and target, ...
   bool indexing = false;  // operands[0][operands[1]]
+  ValueId runner;         // module that combines them, if one does
 };
 // The memory of `tensor` is read by the host.
 struct HostEvent : Occurrence {

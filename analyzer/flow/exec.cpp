@@ -41,10 +41,28 @@ void Interpreter::Exec(const ir::Block& block, Paths& paths) {
   }
 }
 
+State Interpreter::RunToEnd(State state, const ir::Block& block, Span site) {
+  const State before = state;
+  Paths paths;
+  paths.push_back(std::move(state));
+  Exec(block, paths);
+  std::erase_if(paths,
+                [](const State& path) { return path.exit == Exit::Gone; });
+  if (paths.empty()) {
+    return before;
+  }
+  for (State& path : paths) {
+    path.exit = Exit::None;
+  }
+  Merge(paths, 1, site, values_);
+  return std::move(paths.front());
+}
+
 void Interpreter::SpreadPaths(Paths&& paths, State& state, Paths& extra) {
   if (paths.empty()) {
     // No path leads on (all of them raise).
-    state.exit = Exit::Raise;
+    state = {};
+    state.exit = Exit::Gone;
     return;
   }
   state = std::move(paths.front());
@@ -496,6 +514,9 @@ void Interpreter::ExecTry(const ir::Try& op, Span span, State& state,
   }
   if (!op.finally.empty()) {
     for (State& path : paths) {
+      if (path.exit == Exit::Gone) {
+        continue;
+      }
       const Exit exit = path.exit;
       const ValueId result = path.result;
       path.exit = Exit::None;

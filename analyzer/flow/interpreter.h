@@ -72,6 +72,8 @@ class Interpreter {
   void RunBody(const ir::Loop& op, ValueId item, Paths& paths, Paths& left);
   void LoopOver(const ir::Loop& op, Span span, Paths& paths, Paths& left);
   void LoopWhile(const ir::Loop& op, Paths& paths, Paths& left);
+  // Runs a block and joins all its ends, however they leave it.
+  State RunToEnd(State state, const ir::Block& block, Span site);
   void SpreadPaths(Paths&& paths, State& state, Paths& extra);
   void TakeOutcomes(Outcomes&& outcomes, ir::Slot dst, State& state,
                     Paths& extra);
@@ -296,6 +298,7 @@ class Interpreter {
   std::uint64_t chain_ = 1;
   // Loops around that stand for an unknown number of rounds.
   int inexact_ = 0;
+  int resolving_ = 0;
   // A method that a framework calls is running, as the outermost function.
   bool in_entry_ = false;
   // A program is running, as opposed to a function that nobody called.

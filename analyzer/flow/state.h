@@ -146,7 +146,14 @@ struct Scope {
   bool operator==(const Scope&) const = default;
 };
 
-enum class Exit : std::uint8_t { None, Return, Raise, Break, Continue };
+enum class Exit : std::uint8_t {
+  None,
+  Return,
+  Raise,
+  Break,
+  Continue,
+  Gone,  // no path leads here: the state holds nothing
+};
 
 struct State {
   FrameId frame = 0;
