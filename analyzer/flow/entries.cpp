@@ -46,7 +46,9 @@ std::uint32_t Interpreter::EnterModule(ir::Module& module, State& state,
   frame.reset();
   state.frame = frame_id;
   const int inexact = std::exchange(inexact_, 0);
+  ++importing_;
   state = RunToEnd(std::move(state), body.body, {module.file, 0, 0});
+  --importing_;
   state.frame = caller;
   inexact_ = inexact;
   chain_ = chain;

@@ -16,28 +16,61 @@ static constexpr std::size_t MaxUnrolled = 4;
 // failure is expected.
 static constexpr std::size_t SmallBody = 30;
 
+bool Interpreter::IsProgram() const {
+  return follow_imports_ && importing_ <= 1;
+}
+
 std::size_t Interpreter::PathLimit() const {
-  return follow_imports_ ? MaxPaths : MaxEntryPaths;
+  return IsProgram() ? MaxPaths : MaxEntryPaths;
 }
 
 void Interpreter::Exec(const ir::Block& block, Paths& paths) {
   for (std::size_t i = 0; i < block.size(); ++i) {
     const ir::Op* next = i + 1 < block.size() ? &block[i + 1] : nullptr;
-    Paths extra;
-    bool running = false;
-    for (State& state : paths) {
-      if (state.IsRunning()) {
-        Step(block[i], next, state, extra);
-        running = true;
-      }
-    }
-    if (!running) {
+    const auto running = static_cast<std::size_t>(
+        std::count_if(paths.begin(), paths.end(),
+                      [](const State& state) { return state.IsRunning(); }));
+    if (running == 0) {
       return;
+    }
+    Paths extra;
+    const std::size_t count = paths.size();
+    for (std::size_t k = 0; k < count; ++k) {
+      if (!paths[k].IsRunning()) {
+        continue;
+      }
+      const std::size_t before = extra.size();
+      Step(block[i], next, paths[k], extra);
+      if (!IsProgram() && extra.size() > before) {
+        JoinSiblings(paths[k], extra, before,
+                     std::max<std::size_t>(1, PathLimit() / running),
+                     block[i].span);
+      }
     }
     if (!extra.empty()) {
       std::move(extra.begin(), extra.end(), std::back_inserter(paths));
-      Merge(paths, PathLimit(), block[i].span, values_);
+      if (IsProgram()) {
+        Merge(paths, PathLimit(), block[i].span, values_);
+      }
     }
+  }
+}
+
+// Joins what one path has just become. Paths that parted just now differ in
+// little, so that this costs little; comparing all paths with each other does
+// not.
+void Interpreter::JoinSiblings(State& state, Paths& extra, std::size_t first,
+                               std::size_t limit, Span site) {
+  Paths siblings;
+  siblings.push_back(std::move(state));
+  for (std::size_t k = first; k < extra.size(); ++k) {
+    siblings.push_back(std::move(extra[k]));
+  }
+  extra.resize(first);
+  Merge(siblings, limit, site, values_);
+  state = std::move(siblings.front());
+  for (std::size_t k = 1; k < siblings.size(); ++k) {
+    extra.push_back(std::move(siblings[k]));
   }
 }
 

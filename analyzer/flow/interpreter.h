@@ -62,6 +62,9 @@ class Interpreter {
  private:
   // --- statements (exec.cpp) ---
   void Exec(const ir::Block& block, Paths& paths);
+  // Whether the program itself runs: not a module that it imports, and not a
+  // function that nobody calls.
+  bool IsProgram() const;
   std::size_t PathLimit() const;
   void Step(const ir::Op& op, const ir::Op* next, State& state, Paths& extra);
   void ExecIf(const ir::If& op, Span span, State& state, Paths& extra);
@@ -72,6 +75,8 @@ class Interpreter {
   void RunBody(const ir::Loop& op, ValueId item, Paths& paths, Paths& left);
   void LoopOver(const ir::Loop& op, Span span, Paths& paths, Paths& left);
   void LoopWhile(const ir::Loop& op, Paths& paths, Paths& left);
+  void JoinSiblings(State& state, Paths& extra, std::size_t first,
+                    std::size_t limit, Span site);
   // Runs a block and joins all its ends, however they leave it.
   State RunToEnd(State state, const ir::Block& block, Span site);
   void SpreadPaths(Paths&& paths, State& state, Paths& extra);
@@ -299,6 +304,7 @@ class Interpreter {
   // Loops around that stand for an unknown number of rounds.
   int inexact_ = 0;
   int resolving_ = 0;
+  int importing_ = 0;  // bodies of modules that are running
   // A method that a framework calls is running, as the outermost function.
   bool in_entry_ = false;
   // A program is running, as opposed to a function that nobody called.
