@@ -53,8 +53,8 @@ static void CheckMove(const MoveEvent& move, const View& before,
   }
   // Casts are never wrapped (half, float, ...), and `.to(dtype)` on a model
   // without offload is legal.
-  const bool cast = move.row != nullptr &&
-                    move.row->kind == ir::EffectKind::Cast;
+  const bool cast =
+      move.row != nullptr && move.row->kind == ir::EffectKind::Cast;
   if (cast || (!move.has_device && placed->map == MapKind::Several)) {
     return;
   }
@@ -108,8 +108,9 @@ static void CheckWrap(const WrapEvent& wrap, const View& before,
           before.Source(wrap.callee))
       .Label(placed->set_at, "placed over the devices here")
       .When("raises when a layer is offloaded")
-      .Raises("RuntimeError: You can't move a model that has some modules "
-              "offloaded to cpu or disk.")
+      .Raises(
+          "RuntimeError: You can't move a model that has some modules "
+          "offloaded to cpu or disk.")
       .Help("load the model without a map: the engine places it");
 }
 

@@ -38,16 +38,16 @@ static void CheckMove(const MoveEvent& move, const View& before,
   if (!verdict.fails) {
     return;
   }
-  Finding finding = report.At(
-      move.site, "`{}` on a model quantized with {}",
-      before.Source(move.callee), method);
+  Finding finding = report.At(move.site, "`{}` on a model quantized with {}",
+                              before.Source(move.callee), method);
   finding.As(verdict.always ? Level::Error : Level::Warning)
       .Label(placed->made_at, "loaded quantized here")
       .When(verdict.versions.empty() ? "" : "on " + verdict.versions)
       .When(verdict.condition)
       .Raises(verdict.exception)
-      .Help("a quantized model has its device and dtype from loading: give "
-            "`device_map` and the dtype there");
+      .Help(
+          "a quantized model has its device and dtype from loading: give "
+          "`device_map` and the dtype there");
   if (move.discarded) {
     finding.Fix("remove the move", move.site, "pass", false);
   }

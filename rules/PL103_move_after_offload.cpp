@@ -16,15 +16,14 @@ static void CheckMove(const MoveEvent& move, const View& before,
     return;
   }
   // accelerate's own offloads are explained by PL101.
-  const std::string_view style =
-      before.world().names.Text(placed->offload);
+  const std::string_view style = before.world().names.Text(placed->offload);
   if (style == "cpu" || style == "disk") {
     return;
   }
-  const bool mapped = placed->offload.IsEmpty() && placed->IsSplit() &&
-                      before.Kind(move.target.value) == ValueKind::Object &&
-                      before.values().IsObject(move.target.value,
-                                               ObjectKind::Diffusion);
+  const bool mapped =
+      placed->offload.IsEmpty() && placed->IsSplit() &&
+      before.Kind(move.target.value) == ValueKind::Object &&
+      before.values().IsObject(move.target.value, ObjectKind::Diffusion);
   if (placed->offload.IsEmpty() && !mapped) {
     return;
   }
@@ -34,15 +33,15 @@ static void CheckMove(const MoveEvent& move, const View& before,
   Finding finding =
       report.At(move.site, "`{}` after its weights were offloaded",
                 before.Source(move.callee));
-  finding
-      .As(verdict.fails && verdict.always ? Level::Error : Level::Warning)
+  finding.As(verdict.fails && verdict.always ? Level::Error : Level::Warning)
       .Label(placed->set_at, "offloaded here")
       .When(verdict.versions.empty() ? "" : "on " + verdict.versions)
       .Raises(verdict.exception)
       .Help("keep the offload and drop the move, or move and drop the offload");
   if (!verdict.fails) {
-    finding.When("the move passes, and the memory that offloading saves is "
-                 "used again");
+    finding.When(
+        "the move passes, and the memory that offloading saves is "
+        "used again");
   }
 }
 
@@ -56,9 +55,8 @@ static void CheckOffload(const OffloadEvent& offload, const View& before,
   if (!mapped && before.world().names.Text(placed->offload) != "group") {
     return;
   }
-  const Verdict verdict =
-      Judge(before, mapped ? "mapped-pipeline" : "group-offload",
-            "enable-offload");
+  const Verdict verdict = Judge(
+      before, mapped ? "mapped-pipeline" : "group-offload", "enable-offload");
   if (!verdict.fails) {
     return;
   }

@@ -29,9 +29,10 @@ static void CheckMove(const MoveEvent& move, const View& before,
           before.Source(move.callee))
       .Label(placed->set_at, "made on meta here")
       .Raises("NotImplementedError: Cannot copy out of meta tensor; no data!")
-      .Help("load the weights first (`load_checkpoint_and_dispatch`, "
-            "`load_state_dict(..., assign=True)`), or use `to_empty` and fill "
-            "them");
+      .Help(
+          "load the weights first (`load_checkpoint_and_dispatch`, "
+          "`load_state_dict(..., assign=True)`), or use `to_empty` and fill "
+          "them");
 }
 
 static void CheckFeed(const FeedEvent& feed, const View& before,

@@ -24,8 +24,9 @@ static bool CheckValues(const LoadEvent& load, const View& before,
     report
         .At(load.device.span, "\"{}\" is no device",
             before.Text(load.device.value))
-        .Raises("RuntimeError: Expected one of cpu, cuda, ... device type at "
-                "start of device string")
+        .Raises(
+            "RuntimeError: Expected one of cpu, cuda, ... device type at "
+            "start of device string")
         .Help("a strategy such as \"auto\" goes into `device_map`");
     return true;
   }
@@ -49,9 +50,10 @@ static bool CheckValues(const LoadEvent& load, const View& before,
     report
         .At(load.map.span, "\"{}\" is neither a device nor a strategy",
             map.text)
-        .Raises("ValueError: When passing device_map as a string, the value "
-                "needs to be a device name or 'auto', 'balanced', "
-                "'balanced_low_0', 'sequential'")
+        .Raises(
+            "ValueError: When passing device_map as a string, the value "
+            "needs to be a device name or 'auto', 'balanced', "
+            "'balanced_low_0', 'sequential'")
         .Help("use \"auto\", \"cuda:0\", or a dict of modules");
     return true;
   }
@@ -72,16 +74,16 @@ static void CheckPlacedModel(const LoadEvent& load, const View& before,
     return;
   }
   const bool sure = placed->map == MapKind::Several ||
-                    placed->map == MapKind::Offloaded ||
-                    old == InRange::Always;
+                    placed->map == MapKind::Offloaded || old == InRange::Always;
   Finding finding = report.At(
       load.device.span,
       "`device` for a pipeline whose model a device map has already placed");
   finding.As(sure ? Level::Error : Level::Warning)
       .Label(placed->set_at, "placed by this map")
-      .Raises("ValueError: The model has been loaded with `accelerate` and "
-              "therefore cannot be moved to a specific device. Please discard "
-              "the `device` argument")
+      .Raises(
+          "ValueError: The model has been loaded with `accelerate` and "
+          "therefore cannot be moved to a specific device. Please discard "
+          "the `device` argument")
       .Help("drop the `device` argument")
       .Fix("remove `device`", load.device.span, "device=None", false);
   if (!sure) {
@@ -104,8 +106,9 @@ static void CheckLoad(const LoadEvent& load, const View& before,
   if (twice) {
     report.At(load.map.span, "`device_map` is given twice")
         .Label(nested->span, "and here")
-        .Raises("ValueError: You cannot use both `pipeline(... device_map=..., "
-                "model_kwargs={\"device_map\":...})`")
+        .Raises(
+            "ValueError: You cannot use both `pipeline(... device_map=..., "
+            "model_kwargs={\"device_map\":...})`")
         .Help("give it once");
     return;
   }
@@ -113,20 +116,22 @@ static void CheckLoad(const LoadEvent& load, const View& before,
       before.IsNone(before.state().Resolve(load.device.value))) {
     return;
   }
-  const Operand& map = load.map.IsGiven() || nested == nullptr ? load.map
-                                                               : *nested;
+  const Operand& map =
+      load.map.IsGiven() || nested == nullptr ? load.map : *nested;
   if (map.IsGiven() && !before.IsNone(map.value)) {
     const bool always = Versions(before, "transformers <5") == InRange::Always;
     Finding finding =
         report.At(load.device.span, "`device` together with `device_map`");
     finding.As(always ? Level::Error : Level::Warning)
         .Label(map.span, "the map is given here")
-        .Raises("ValueError: The model has been loaded with `accelerate` and "
-                "therefore cannot be moved to a specific device")
+        .Raises(
+            "ValueError: The model has been loaded with `accelerate` and "
+            "therefore cannot be moved to a specific device")
         .Help("keep one of the two");
     if (!always) {
-      finding.When("on transformers before 5.0; later when the map spreads the "
-                   "model over several devices");
+      finding.When(
+          "on transformers before 5.0; later when the map spreads the "
+          "model over several devices");
     }
     return;
   }
@@ -139,10 +144,10 @@ static void CheckLoad(const LoadEvent& load, const View& before,
 static void CheckMove(const MoveEvent& move, const View& before,
                       Reporter& report) {
   if (IsInvalidText(before, move.to)) {
-    report
-        .At(move.to.span, "\"{}\" is no device", before.Text(move.to.value))
-        .Raises("RuntimeError: Expected one of cpu, cuda, ... device type at "
-                "start of device string")
+    report.At(move.to.span, "\"{}\" is no device", before.Text(move.to.value))
+        .Raises(
+            "RuntimeError: Expected one of cpu, cuda, ... device type at "
+            "start of device string")
         .Help("use a device such as \"cuda\", \"cuda:0\" or \"cpu\"");
   }
 }
@@ -150,8 +155,9 @@ static void CheckMove(const MoveEvent& move, const View& before,
 extern const Rule PL105 = {
     .id = "PL105",
     .name = "pipeline-device-conflict",
-    .summary = "`device` and `device_map` contradict each other or name no "
-               "device",
+    .summary =
+        "`device` and `device_map` contradict each other or name no "
+        "device",
     .level = Level::Error,
     .check = On<&CheckLoad, &CheckMove>,
 };

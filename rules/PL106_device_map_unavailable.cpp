@@ -75,8 +75,7 @@ static void CheckDispatch(const DispatchEvent& dispatch, const View& before,
                 before.Source(dispatch.callee), map.text);
   if (accepted.empty()) {
     const std::string_view model = before.Source(dispatch.module.span);
-    finding
-        .Raises("AttributeError: 'str' object has no attribute 'keys'")
+    finding.Raises("AttributeError: 'str' object has no attribute 'keys'")
         .Help(fmt::format(
             "it takes a dict only: `{}({}, device_map=infer_auto_device_map({}"
             "))`",
@@ -84,16 +83,18 @@ static void CheckDispatch(const DispatchEvent& dispatch, const View& before,
     return;
   }
   finding
-      .Raises("ValueError: If passing a string for `device_map`, please choose "
-              "'auto', 'balanced', 'balanced_low_0' or 'sequential'.")
+      .Raises(
+          "ValueError: If passing a string for `device_map`, please choose "
+          "'auto', 'balanced', 'balanced_low_0' or 'sequential'.")
       .Help("for one device pass {\"\": device}");
 }
 
 extern const Rule PL106 = {
     .id = "PL106",
     .name = "device-map-unavailable",
-    .summary = "a device map that cannot be read here, or a value that the "
-               "loader does not take",
+    .summary =
+        "a device map that cannot be read here, or a value that the "
+        "loader does not take",
     .level = Level::Error,
     .check = On<&CheckLoad, &CheckDispatch>,
 };

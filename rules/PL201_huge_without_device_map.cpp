@@ -55,9 +55,8 @@ static double Capacity(const View& view, std::string& what) {
 static void CheckMove(const MoveEvent& move, const View& before,
                       Reporter& report) {
   const Placed* placed = before.PlacedOf(move.target.value);
-  const bool accelerator =
-      move.device.IsAccelerator() ||
-      (move.device.IsSymbolic() && move.has_device);
+  const bool accelerator = move.device.IsAccelerator() ||
+                           (move.device.IsSymbolic() && move.has_device);
   if (placed == nullptr || !placed->known || placed->map != MapKind::None ||
       !accelerator || !before.IsModule(move.target.value)) {
     return;
@@ -66,22 +65,21 @@ static void CheckMove(const MoveEvent& move, const View& before,
   if (id.empty()) {
     return;
   }
-  const auto size =
-      before.world().environment.SizeOf(id, placed->made_at.file);
+  const auto size = before.world().environment.SizeOf(id, placed->made_at.file);
   if (!size) {
     return;
   }
   std::string dtype;
   std::string what;
-  const double bytes =
-      static_cast<double>(size->parameters) *
-      BytesPerParameter(before, *placed, *size, dtype);
+  const double bytes = static_cast<double>(size->parameters) *
+                       BytesPerParameter(before, *placed, *size, dtype);
   const double capacity = Capacity(before, what);
   if (bytes <= capacity) {
     return;
   }
   report
-      .At(move.site, "{} does not fit: its weights take {:.0f} GiB in {}, more "
+      .At(move.site,
+          "{} does not fit: its weights take {:.0f} GiB in {}, more "
           "than {} holds",
           id, bytes / GiB, dtype, what)
       .As(before.world().environment.Machine().declared ? Level::Error
@@ -89,15 +87,17 @@ static void CheckMove(const MoveEvent& move, const View& before,
       .Label(placed->made_at, "loaded without `device_map` here")
       .When(move.device.IsSymbolic() ? "unless the device is the CPU" : "")
       .Raises("torch.cuda.OutOfMemoryError: CUDA out of memory")
-      .Help("load it with `device_map=\"auto\"` (needs accelerate) and drop the "
-            "move, or load it quantized");
+      .Help(
+          "load it with `device_map=\"auto\"` (needs accelerate) and drop the "
+          "move, or load it quantized");
 }
 
 extern const Rule PL201 = {
     .id = "PL201",
     .name = "huge-without-device-map",
-    .summary = "a model that no accelerator holds is loaded without a device "
-               "map and moved to one",
+    .summary =
+        "a model that no accelerator holds is loaded without a device "
+        "map and moved to one",
     .level = Level::Warning,
     .check = On<&CheckMove>,
 };

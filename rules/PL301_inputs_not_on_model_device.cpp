@@ -9,15 +9,17 @@ static void Condition(Finding& finding, const FeedEvent& feed,
   finding.When(WhenClash(clash, before));
   if (placed.map == MapKind::Auto) {
     finding.As(Level::Warning)
-        .When("when the model fits on one accelerator: it then has no hooks "
-              "that move its inputs");
+        .When(
+            "when the model fits on one accelerator: it then has no hooks "
+            "that move its inputs");
   }
   if (feed.row->Has("moves")) {
     const InRange moves = Versions(before, feed.row->Find("moves_since"));
     if (moves != InRange::Never) {
       finding.As(Level::Warning)
-          .When("on transformers before 5.13, and later for encoder-decoder "
-                "models");
+          .When(
+              "on transformers before 5.13, and later for encoder-decoder "
+              "models");
     }
   }
 }
@@ -26,7 +28,8 @@ static void CheckFeed(const FeedEvent& feed, const View& before,
                       Reporter& report) {
   const Clash clash = FindClash(feed, before);
   if (!clash.IsClash() || clash.relation == Relation::DifferentIndex ||
-      !before.world().names.Text(before.PlainHolder(feed.module.value))
+      !before.world()
+           .names.Text(before.PlainHolder(feed.module.value))
            .empty()) {
     return;
   }
@@ -50,9 +53,10 @@ static void CheckFeed(const FeedEvent& feed, const View& before,
           "move the {}: `.to({})`",
           input.device.IsCpu() ? "inputs" : "model or the inputs",
           placed.map == MapKind::Auto
-              ? fmt::format("{}.device", before.Source(feed.callee).substr(
-                                             0, before.Source(feed.callee)
-                                                    .find('.')))
+              ? fmt::format(
+                    "{}.device",
+                    before.Source(feed.callee)
+                        .substr(0, before.Source(feed.callee).find('.')))
               : before.Describe(input.device.IsCpu() ? clash.left.device
                                                      : input.device)));
   Condition(finding, feed, clash, before, placed);

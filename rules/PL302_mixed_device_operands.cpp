@@ -18,10 +18,9 @@ static void CheckCombine(const CombineEvent& combine, const View& before,
        !before.PlainHolder(combine.runner).IsEmpty())) {
     return;
   }
-  Finding finding =
-      report.At(combine.site, "tensors on {} and {} meet in one operation",
-                before.Describe(clash.left.device),
-                before.Describe(clash.right.device));
+  Finding finding = report.At(
+      combine.site, "tensors on {} and {} meet in one operation",
+      before.Describe(clash.left.device), before.Describe(clash.right.device));
   finding.As(LevelOf(clash)).When(WhenClash(clash, before));
   Explain(finding, clash.left, before);
   Explain(finding, clash.right, before);

@@ -13,8 +13,9 @@ static void Report(const Clash& clash, Span site, const View& before,
   Explain(finding, clash.left, before);
   Explain(finding, clash.right, before);
   finding.Label(site, "they meet here")
-      .When("on a machine with several accelerators; with one the move to the "
-            "other index already raises")
+      .When(
+          "on a machine with several accelerators; with one the move to the "
+          "other index already raises")
       .Raises("RuntimeError: Expected all tensors to be on the same device")
       .Help("use one device variable for both");
 }

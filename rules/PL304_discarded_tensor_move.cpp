@@ -7,26 +7,25 @@ namespace placelint::rules {
 static void CheckMove(const MoveEvent& move, const View& before,
                       Reporter& report) {
   const Tensor* tensor = before.TensorOf(move.target.value);
-  if (tensor == nullptr || tensor->bag || !move.discarded ||
-      !move.has_device) {
+  if (tensor == nullptr || tensor->bag || !move.discarded || !move.has_device) {
     return;
   }
-  const Relation relation =
-      before.RelateDevices(tensor->device, move.device);
+  const Relation relation = before.RelateDevices(tensor->device, move.device);
   if (relation == Relation::Same) {
     return;
   }
   // `model.to` of the call without its last part is what is moved.
   const std::string_view callee = before.Source(move.callee);
   const std::string target(callee.substr(0, callee.rfind('.')));
-  Finding finding =
-      report.At(move.site, "the moved tensor is thrown away: `{}` moves no "
-                "tensor in place",
-                callee);
+  Finding finding = report.At(move.site,
+                              "the moved tensor is thrown away: `{}` moves no "
+                              "tensor in place",
+                              callee);
   Explain(finding, {move.target.value, tensor->device, {}, {}}, before);
   finding.Label(move.site, "the result of this is not used")
-      .When("the tensor stays where it was; what needs it on the other device "
-            "raises")
+      .When(
+          "the tensor stays where it was; what needs it on the other device "
+          "raises")
       .Help("use the result: it is a new tensor");
   // Only what can be assigned to again.
   if (target.find('(') == std::string::npos) {

@@ -12,18 +12,20 @@ static void CheckCombine(const CombineEvent& combine, const View& before,
     return;
   }
   const std::string where = before.Describe(Partner(clash).device);
-  Finding finding = report.At(
-      combine.site, "a tensor made without a device is on {} and meets one on "
-      "{}",
-      before.Describe(tensor->device), where);
+  Finding finding =
+      report.At(combine.site,
+                "a tensor made without a device is on {} and meets one on "
+                "{}",
+                before.Describe(tensor->device), where);
   finding.As(LevelOf(clash))
       .When(WhenClash(clash, before))
       .Label(tensor->made_at, "made on the default device here");
   Explain(finding, Partner(clash), before);
   finding.Label(combine.site, "they meet here")
       .Raises("RuntimeError: Expected all tensors to be on the same device")
-      .Help("give the factory the device of the other tensor: "
-            "`device=x.device`");
+      .Help(
+          "give the factory the device of the other tensor: "
+          "`device=x.device`");
 }
 
 // What a trainer's own step returns joins losses that are on its device.
@@ -36,7 +38,8 @@ static void CheckReturn(const ReturnEvent& event, const View& before,
     return;
   }
   report
-      .At(event.site, "a method that a trainer calls returns a tensor on the "
+      .At(event.site,
+          "a method that a trainer calls returns a tensor on the "
           "default device")
       .As(Level::Warning)
       .Label(tensor->made_at, "made without a device here")

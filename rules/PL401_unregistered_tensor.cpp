@@ -11,17 +11,18 @@ static void Report(const Clash& clash, Span site, const View& before,
   }
   Finding finding = report.At(
       site, "a plain tensor attribute of a module stayed on {} and meets {}",
-      before.Describe(tensor->device),
-      before.Describe(Partner(clash).device));
+      before.Describe(tensor->device), before.Describe(Partner(clash).device));
   finding.As(LevelOf(clash))
       .When(WhenClash(clash, before))
-      .Label(tensor->made_at, "a plain attribute: it does not move with its "
-                              "module");
+      .Label(tensor->made_at,
+             "a plain attribute: it does not move with its "
+             "module");
   Explain(finding, Partner(clash), before);
   finding.Label(site, "they meet here")
       .Raises("RuntimeError: Expected all tensors to be on the same device")
-      .Help("register it: `self.register_buffer(\"name\", tensor)`, or make it "
-            "an `nn.Parameter`");
+      .Help(
+          "register it: `self.register_buffer(\"name\", tensor)`, or make it "
+          "an `nn.Parameter`");
 }
 
 // `Module.to` moves parameters, buffers and sub-modules, nothing else

@@ -16,7 +16,8 @@ static void CheckFeed(const FeedEvent& feed, const View& before,
   }
   const Placed& placed = *before.PlacedOf(feed.module.value);
   Finding finding = report.At(
-      feed.site, "a module held in the plain container `{}` stayed on {}, its "
+      feed.site,
+      "a module held in the plain container `{}` stayed on {}, its "
       "input is on {}",
       before.world().names.Text(holder), before.Describe(clash.left.device),
       before.Describe(clash.right.device));
@@ -26,8 +27,9 @@ static void CheckFeed(const FeedEvent& feed, const View& before,
   Explain(finding, clash.right, before);
   finding.Label(feed.site, "it runs here")
       .Raises("RuntimeError: Expected all tensors to be on the same device")
-      .Help("hold it in an `nn.ModuleList` or `nn.ModuleDict`; it is not "
-            "trained either");
+      .Help(
+          "hold it in an `nn.ModuleList` or `nn.ModuleDict`; it is not "
+          "trained either");
 }
 
 // The weights of a loss that is held in a list.
@@ -42,7 +44,8 @@ static void CheckCombine(const CombineEvent& combine, const View& before,
   }
   const Placed& placed = *before.PlacedOf(combine.runner);
   Finding finding = report.At(
-      combine.site, "a module held in the plain container `{}` stayed on {}, "
+      combine.site,
+      "a module held in the plain container `{}` stayed on {}, "
       "its input is on {}",
       before.world().names.Text(holder), before.Describe(placed.device),
       before.Describe(Partner(clash).device));

@@ -32,19 +32,21 @@ static void CheckLoad(const LoadFileEvent& load, const View& before,
                       Reporter& report) {
   const bool placed = load.place.IsGiven() &&
                       !before.IsNone(before.state().Resolve(load.place.value));
-  if (placed || load.place_may_be_given || load.own_file || load.row->Find("else") == "cpu" ||
-      !load.row->Has("place") || !MayLackDevice(before)) {
+  if (placed || load.place_may_be_given || load.own_file ||
+      load.row->Find("else") == "cpu" || !load.row->Has("place") ||
+      !MayLackDevice(before)) {
     return;
   }
   const std::string_view site = before.Source(load.site);
-  Finding finding = report.At(
-      load.site, "`{}` without `{}` in a program that may run without the "
-      "device that saved the file",
-      before.Source(load.callee), load.row->Find("place"));
-  finding
-      .When("where the file was saved on an accelerator that is not there")
-      .Raises("RuntimeError: Attempting to deserialize object on a CUDA device "
-              "but torch.cuda.is_available() is False")
+  Finding finding =
+      report.At(load.site,
+                "`{}` without `{}` in a program that may run without the "
+                "device that saved the file",
+                before.Source(load.callee), load.row->Find("place"));
+  finding.When("where the file was saved on an accelerator that is not there")
+      .Raises(
+          "RuntimeError: Attempting to deserialize object on a CUDA device "
+          "but torch.cuda.is_available() is False")
       .Help(fmt::format("say where to: `{}=\"cpu\"` or the device in use",
                         load.row->Find("place")));
   if (site.ends_with(')') && !site.ends_with(",)")) {
@@ -57,8 +59,9 @@ static void CheckLoad(const LoadFileEvent& load, const View& before,
 extern const Rule PL501 = {
     .id = "PL501",
     .name = "load-without-map-location",
-    .summary = "a checkpoint is read onto the device that saved it, which may "
-               "not be there",
+    .summary =
+        "a checkpoint is read onto the device that saved it, which may "
+        "not be there",
     .level = Level::Warning,
     .check = On<&CheckLoad>,
 };

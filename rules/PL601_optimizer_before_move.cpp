@@ -18,12 +18,12 @@ static void CheckMove(const MoveEvent& move, const View& before,
       }
       const Relation relation =
           before.RelateDevices(placed->device, move.device);
-      if (relation != Relation::Different &&
-          relation != Relation::UnlessCpu) {
+      if (relation != Relation::Different && relation != Relation::UnlessCpu) {
         continue;
       }
       report
-          .At(move.site, "`{}` moves parameters whose optimizer already has "
+          .At(move.site,
+              "`{}` moves parameters whose optimizer already has "
               "state on {}",
               before.Source(move.callee), before.Describe(placed->device))
           .As(relation == Relation::UnlessCpu ? Level::Warning : Level::Error)
@@ -31,8 +31,9 @@ static void CheckMove(const MoveEvent& move, const View& before,
           .Label(placed->set_at, "its state is on the CPU since here")
           .When("the next step raises")
           .Raises("RuntimeError: Expected all tensors to be on the same device")
-          .Help("move the module first, then make the optimizer and load its "
-                "state");
+          .Help(
+              "move the module first, then make the optimizer and load its "
+              "state");
       return;
     }
   }

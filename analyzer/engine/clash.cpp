@@ -85,8 +85,7 @@ bool IsMadeHere(const Leaf& leaf, const View& view) {
   }
   const Span& body = view.function()->span;
   return tensor->made_at.file == body.file &&
-         tensor->made_at.begin >= body.begin &&
-         tensor->made_at.end <= body.end;
+         tensor->made_at.begin >= body.begin && tensor->made_at.end <= body.end;
 }
 
 const Leaf& Stray(const Clash& clash) {

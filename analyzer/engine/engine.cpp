@@ -1,10 +1,10 @@
 #include "analyzer/engine/engine.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
 #include <set>
-
-#include <fmt/format.h>
 
 #include "analyzer/engine/state_printer.h"
 #include "analyzer/flow/interpreter.h"
@@ -29,8 +29,11 @@ class Collector : public flow::EventSink {
 
   void On(const Event& event, const View& before) override {
     const Span site = std::visit(
-        [](const auto& e) { return static_cast<const flow::Occurrence&>(e); },
-        event).site;
+                          [](const auto& e) {
+                            return static_cast<const flow::Occurrence&>(e);
+                          },
+                          event)
+                          .site;
     ++reached_[site];
     for (const Rule* rule : context_.rules) {
       Reporter reporter(rule->id, rule->level);
@@ -48,8 +51,7 @@ class Collector : public flow::EventSink {
   Findings Take();
 
  private:
-  void Add(diag::Diagnostic found, Span event_site,
-           const flow::State& state) {
+  void Add(diag::Diagnostic found, Span event_site, const flow::State& state) {
     const Key key{found.rule, found.span};
     const auto [place, fresh] = sites_.try_emplace(key);
     Site& site = place->second;
@@ -116,8 +118,9 @@ Findings Collector::Take() {
     }
     findings.diagnostics.push_back(std::move(d));
   }
-  std::stable_sort(findings.diagnostics.begin(), findings.diagnostics.end(),
-                   [](const auto& a, const auto& b) { return a.span < b.span; });
+  std::stable_sort(
+      findings.diagnostics.begin(), findings.diagnostics.end(),
+      [](const auto& a, const auto& b) { return a.span < b.span; });
   for (const auto& [span, reason] : undecided_) {
     findings.undecided.push_back({span, reason});
   }

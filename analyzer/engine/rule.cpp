@@ -76,9 +76,9 @@ InRange Versions(const View& view, std::string_view range) {
     return std::min(first, Versions(view, rest));
   }
   const std::size_t space = range.find(' ');
-  const auto parsed = base::ParseVersionRange(
-      space == std::string_view::npos ? std::string_view{}
-                                      : range.substr(space + 1));
+  const auto parsed = base::ParseVersionRange(space == std::string_view::npos
+                                                  ? std::string_view{}
+                                                  : range.substr(space + 1));
   if (!parsed) {
     return InRange::Sometimes;
   }
@@ -113,8 +113,7 @@ Verdict Judge(const View& view, std::string_view subject,
               std::string_view action) {
   Verdict verdict;
   bool spared = false;
-  for (const ir::FactRow* fact :
-       view.world().table.Facts(subject, action)) {
+  for (const ir::FactRow* fact : view.world().table.Facts(subject, action)) {
     const InRange in_range = Versions(view, fact->versions);
     if (in_range == InRange::Never) {
       continue;
@@ -125,9 +124,8 @@ Verdict Judge(const View& view, std::string_view subject,
     }
     verdict.fails = true;
     if (verdict.exception.empty()) {
-      verdict.exception = fmt::format("{}{}{}", fact->outcome,
-                                      fact->text.empty() ? "" : ": ",
-                                      fact->text);
+      verdict.exception = fmt::format(
+          "{}{}{}", fact->outcome, fact->text.empty() ? "" : ": ", fact->text);
       verdict.condition = std::string(fact->condition);
     }
     if (in_range == InRange::Always) {

@@ -23,14 +23,14 @@
 #ifndef PLACELINT_ANALYZER_ENGINE_RULE_H_
 #define PLACELINT_ANALYZER_ENGINE_RULE_H_
 
+#include <fmt/format.h>
+
 #include <initializer_list>
 #include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
-
-#include <fmt/format.h>
 
 #include "analyzer/diag/diagnostic.h"
 #include "analyzer/flow/event.h"
@@ -166,17 +166,17 @@ struct FirstParameter<void (*)(const E&, const View&, Reporter&)> {
 
 // A `Check` over all events that runs each function on its own kind of event.
 template <auto... Functions>
-inline constexpr Check On = [](const Event& event, const View& before,
-                               Reporter& report) {
-  (
-      [&] {
-        using E = typename FirstParameter<decltype(Functions)>::Type;
-        if (const auto* match = std::get_if<E>(&event)) {
-          Functions(*match, before, report);
-        }
-      }(),
-      ...);
-};
+inline constexpr Check On =
+    [](const Event& event, const View& before, Reporter& report) {
+      (
+          [&] {
+            using E = typename FirstParameter<decltype(Functions)>::Type;
+            if (const auto* match = std::get_if<E>(&event)) {
+              Functions(*match, before, report);
+            }
+          }(),
+          ...);
+    };
 
 struct Rule {
   std::string_view id;

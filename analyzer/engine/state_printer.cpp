@@ -12,8 +12,7 @@ std::string At(const View& view, base::Span span) {
   if (!span.IsValid()) {
     return "?";
   }
-  const base::Position p =
-      view.world().sources.File(span.file).At(span.begin);
+  const base::Position p = view.world().sources.File(span.file).At(span.begin);
   return fmt::format("{}:{}", p.line, p.column);
 }
 
@@ -109,10 +108,9 @@ struct Operands {
 };
 
 constexpr std::string_view Kinds[] = {
-    "move",      "feed",          "combine",    "host read", "load",
-    "dispatch",  "offload",       "load file",  "optimizer", "load state",
-    "step",      "set attribute", "wrap",       "return",    "manage",
-    "prepare"};
+    "move",    "feed",      "combine",   "host read",  "load", "dispatch",
+    "offload", "load file", "optimizer", "load state", "step", "set attribute",
+    "wrap",    "return",    "manage",    "prepare"};
 static_assert(std::size(Kinds) == std::variant_size_v<flow::Event>);
 
 }  // namespace
@@ -131,13 +129,15 @@ void StatePrinter::On(const flow::Event& event, const View& before) {
     }
     std::string_view name = before.Source(operand.span);
     name = name.substr(0, name.find('\n'));
-    text_ += fmt::format("         {}: {}\n", name,
-                         Describe(before, operand.value));
+    text_ +=
+        fmt::format("         {}: {}\n", name, Describe(before, operand.value));
   }
 }
 
 void StatePrinter::Undecided(base::Span, std::string_view) {}
 
-std::string StatePrinter::Take() { return std::move(text_); }
+std::string StatePrinter::Take() {
+  return std::move(text_);
+}
 
 }  // namespace placelint::engine

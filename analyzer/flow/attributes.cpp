@@ -16,10 +16,9 @@ static ValueId AsAttribute(ValueId value, Values& values, Span span) {
     return value;
   }
   Tensor tensor = values.TensorOf(value);
-  const bool created = tensor.origin == Origin::Factory ||
-                       tensor.origin == Origin::Host ||
-                       tensor.origin == Origin::Tokenizer ||
-                       tensor.origin == Origin::Placed;
+  const bool created =
+      tensor.origin == Origin::Factory || tensor.origin == Origin::Host ||
+      tensor.origin == Origin::Tokenizer || tensor.origin == Origin::Placed;
   if (!created || tensor.bag) {
     return value;
   }
@@ -42,8 +41,8 @@ Outcomes Interpreter::GetAttr(State state, ValueId object, Name name,
   if (values_.Is(object, ValueKind::Import)) {
     // A name that the table knows needs no module.
     const Value& import = values_.Get(object);
-    const std::string dotted = std::string(TextOf(import.name)) + "." +
-                               std::string(TextOf(name));
+    const std::string dotted =
+        std::string(TextOf(import.name)) + "." + std::string(TextOf(name));
     if (import.b == 0 && import.number == 0 &&
         (world_.table.Function(dotted) != nullptr ||
          world_.table.Class(dotted) != nullptr)) {
@@ -89,17 +88,16 @@ Outcomes Interpreter::GetAttr(State state, ValueId object, Name name,
     if (member.IsValid() && values_.Is(member, ValueKind::Function) &&
         value.kind != ValueKind::Class) {
       const Value& f = values_.Get(member);
-      const ir::Function& function =
-          ModuleOf(f.b).Demand(ir::FunctionId{f.a});
+      const ir::Function& function = ModuleOf(f.b).Demand(ir::FunctionId{f.a});
       if (HasDecorator(function, "property") ||
           HasDecorator(function, "cached_property")) {
         return InvokeFunction(std::move(state), member, owner, {}, site);
       }
     }
     if (member.IsValid()) {
-      const ValueId bound = BindMember(
-          state, value.kind == ValueKind::Class ? ValueId{} : owner, type,
-          member);
+      const ValueId bound =
+          BindMember(state, value.kind == ValueKind::Class ? ValueId{} : owner,
+                     type, member);
       outcomes.push_back({std::move(state), bound});
       return outcomes;
     }
@@ -115,12 +113,11 @@ Outcomes Interpreter::GetAttr(State state, ValueId object, Name name,
   if (!placed &&
       (value.kind == ValueKind::Object || value.kind == ValueKind::Tensor ||
        value.kind == ValueKind::Super)) {
-    const std::string_view library =
-        value.kind == ValueKind::Super ? LibraryBase(state, type)
-                                       : ViewOf(state).LibraryClass(owner);
+    const std::string_view library = value.kind == ValueKind::Super
+                                         ? LibraryBase(state, type)
+                                         : ViewOf(state).LibraryClass(owner);
     const ir::EffectRow* row =
-        library.empty() ? nullptr
-                        : world_.table.Method(library, TextOf(name));
+        library.empty() ? nullptr : world_.table.Method(library, TextOf(name));
     if (row != nullptr && row->Has("property")) {
       const ValueId receiver = owner;
       return Apply(std::move(state), {*row, receiver, {}, site});
@@ -153,8 +150,8 @@ ValueId Interpreter::PlainAttr(State& state, ValueId object, Name name,
               std::string(TextOf(ModuleOf(value.a).name)) + "." +
                   std::string(text),
               0, ModuleOf(value.a))) {
-        return values_.Make({.kind = ValueKind::Project,
-                             .a = EnterModule(*sub, state, false)});
+        return values_.Make(
+            {.kind = ValueKind::Project, .a = EnterModule(*sub, state, false)});
       }
       return values_.AttributeOf(object, name);
     case ValueKind::External: {
@@ -320,7 +317,8 @@ ValueId Interpreter::GetItem(State& state, ValueId object, ValueId key,
     return object;
   }
   if (value.kind != ValueKind::Object) {
-    if (const ValueId* known = state.bindings.Find(values_.ItemOf(object, key))) {
+    if (const ValueId* known =
+            state.bindings.Find(values_.ItemOf(object, key))) {
       return *known;
     }
     const Container* content = state.ContainerOf(object);
@@ -353,8 +351,8 @@ ValueId Interpreter::GetItem(State& state, ValueId object, ValueId key,
       Container part{.open = true, .rest = AnyOf(*content, values_)};
       return MakeContainer(state, kind, part, span);
     }
-    const bool concrete = values_.Is(key, ValueKind::Int) ||
-                          values_.Is(key, ValueKind::Text);
+    const bool concrete =
+        values_.Is(key, ValueKind::Int) || values_.Is(key, ValueKind::Text);
     if (!concrete || !keyed) {
       if (const ValueId any = AnyOf(*content, values_); any.IsValid()) {
         return any;
@@ -364,12 +362,11 @@ ValueId Interpreter::GetItem(State& state, ValueId object, ValueId key,
   if (kind == ObjectKind::Batch) {
     const Placed* placed = state.PlacedOf(object);
     if (placed != nullptr && placed->known) {
-      return values_.TensorValue({.device = placed->device,
-                                  .origin = placed->explicit_place
-                                                ? Origin::Moved
-                                                : Origin::Tokenizer,
-                                  .made_at = placed->set_at,
-                                  .made_by = placed->set_by});
+      return values_.TensorValue(
+          {.device = placed->device,
+           .origin = placed->explicit_place ? Origin::Moved : Origin::Tokenizer,
+           .made_at = placed->set_at,
+           .made_by = placed->set_by});
     }
   }
   return values_.ItemOf(object, key);

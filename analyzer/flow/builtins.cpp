@@ -37,9 +37,9 @@ Outcomes Interpreter::InvokeBuiltin(State state, Name name, const Args& args,
     outcomes = Invoke(std::move(state), ArgAt(args, 0),
                       {{.value = item, .span = site.span}}, site);
     for (Outcome& outcome : outcomes) {
-      outcome.value = MakeContainer(
-          outcome.state, ObjectKind::List,
-          {.open = true, .rest = outcome.value}, site.span);
+      outcome.value =
+          MakeContainer(outcome.state, ObjectKind::List,
+                        {.open = true, .rest = outcome.value}, site.span);
     }
     return outcomes;
   }
@@ -69,13 +69,12 @@ ValueId Interpreter::CallBuiltin(State& state, std::string_view name,
   known = true;
   const ValueId first = ArgAt(args, 0);
   if (name == "dict") {
-    const ValueId dict =
-        MakeContainer(state, ObjectKind::Dict, {}, site.span);
+    const ValueId dict = MakeContainer(state, ObjectKind::Dict, {}, site.span);
     UpdateDict(state, dict, args);
     return dict;
   }
-  if (name == "list" || name == "tuple" || name == "set" ||
-      name == "sorted" || name == "reversed") {
+  if (name == "list" || name == "tuple" || name == "set" || name == "sorted" ||
+      name == "reversed") {
     Container content;
     if (first.IsValid()) {
       const Sequence items = Elements(state, first, site.span);
@@ -129,8 +128,7 @@ ValueId Interpreter::IterationBuiltin(State& state, std::string_view name,
   if (name == "range") {
     return MakeContainer(
         state, ObjectKind::List,
-        {.open = true,
-         .rest = FreshSymbol(state, site.span, 1, Hint::Number)},
+        {.open = true, .rest = FreshSymbol(state, site.span, 1, Hint::Number)},
         site.span);
   }
   if (name == "enumerate" || name == "zip") {
@@ -147,14 +145,14 @@ ValueId Interpreter::IterationBuiltin(State& state, std::string_view name,
     length = columns.empty() ? 0 : std::min<std::size_t>(length, 8);
     exact &= length <= 4;
     Container rows{.open = !exact};
-    for (std::size_t i = 0; i < (exact ? length : std::min<std::size_t>(
-                                                      length, 1));
-         ++i) {
+    for (std::size_t i = 0;
+         i < (exact ? length : std::min<std::size_t>(length, 1)); ++i) {
       Container row;
       if (name == "enumerate") {
         row.entries.push_back(
-            {{}, exact ? values_.IntValue(static_cast<std::int64_t>(i))
-                       : FreshSymbol(state, site.span, 2, Hint::Number)});
+            {{},
+             exact ? values_.IntValue(static_cast<std::int64_t>(i))
+                   : FreshSymbol(state, site.span, 2, Hint::Number)});
       }
       for (const Sequence& column : columns) {
         row.entries.push_back({{}, column.items[i]});
@@ -219,8 +217,8 @@ ValueId Interpreter::ReflectionBuiltin(State& state, std::string_view name,
   }
   if (name == "setattr") {
     if (values_.Is(second, ValueKind::Text)) {
-      SetAttr(state, first, values_.Get(second).name, ArgAt(args, 2),
-              site.span, site.span);
+      SetAttr(state, first, values_.Get(second).name, ArgAt(args, 2), site.span,
+              site.span);
     }
     return values_.NoneValue();
   }
@@ -251,8 +249,8 @@ ValueId Interpreter::ReflectionBuiltin(State& state, std::string_view name,
     const std::string_view wanted = values_.Text(second);
     const std::string_view have = ViewOf(state).LibraryClass(first);
     if (!have.empty() && world_.table.Class(wanted) != nullptr) {
-      const bool bag = values_.Is(first, ValueKind::Tensor) &&
-                       values_.TensorOf(first).bag;
+      const bool bag =
+          values_.Is(first, ValueKind::Tensor) && values_.TensorOf(first).bag;
       if (!bag) {
         return values_.BoolValue(world_.table.IsA(have, wanted));
       }
@@ -280,9 +278,8 @@ ValueId Interpreter::ReflectionBuiltin(State& state, std::string_view name,
       return values_.BoolValue(true);
     }
   }
-  return values_.Make({.kind = ValueKind::IsInstance,
-                       .a = first.index,
-                       .b = second.index});
+  return values_.Make(
+      {.kind = ValueKind::IsInstance, .a = first.index, .b = second.index});
 }
 
 // --- methods of containers -------------------------------------------------
@@ -297,8 +294,7 @@ void Interpreter::UpdateDict(State& state, ValueId object, const Args& args) {
       content.entries.push_back({key, value});
     };
     if (!arg.name.IsEmpty()) {
-      put(values_.Make({.kind = ValueKind::Text, .name = arg.name}),
-          arg.value);
+      put(values_.Make({.kind = ValueKind::Text, .name = arg.name}), arg.value);
       state.SetContainer(object, content);
       continue;
     }
@@ -323,8 +319,7 @@ std::optional<ValueId> Interpreter::DictMethod(State& state, ValueId object,
                                                std::string_view name,
                                                const Args& args, Span span) {
   const Container* known = state.ContainerOf(object);
-  const Container content =
-      known != nullptr ? *known : Container{.open = true};
+  const Container content = known != nullptr ? *known : Container{.open = true};
   const ValueId key = ArgAt(args, 0);
   if (name == "items" || name == "values" || name == "keys") {
     Container rows{.open = content.open};
@@ -336,8 +331,8 @@ std::optional<ValueId> Interpreter::DictMethod(State& state, ValueId object,
       if (name == "keys") {
         return k;
       }
-      return MakeContainer(state, ObjectKind::Tuple, {{{{}, k}, {{}, v}}},
-                           span, part++);
+      return MakeContainer(state, ObjectKind::Tuple, {{{{}, k}, {{}, v}}}, span,
+                           part++);
     };
     for (const Entry& entry : content.entries) {
       rows.entries.push_back({{}, row(entry.key, entry.value)});
@@ -400,10 +395,9 @@ std::optional<ValueId> Interpreter::ListMethod(State& state, ValueId object,
     return values_.NoneValue();
   }
   if (name == "pop") {
-    return GetItem(state, object,
-                   ArgAt(args, 0).IsValid() ? ArgAt(args, 0)
-                                            : values_.IntValue(-1),
-                   span);
+    return GetItem(
+        state, object,
+        ArgAt(args, 0).IsValid() ? ArgAt(args, 0) : values_.IntValue(-1), span);
   }
   if (name == "clear") {
     state.SetContainer(object, {});

@@ -167,8 +167,8 @@ Outcomes Interpreter::InvokeObject(State state, ValueId object,
     const ValueId function = state.Field(object, Intern("function"));
     if (const Container* stored = state.ContainerOf(object)) {
       for (const Entry& entry : stored->entries) {
-        const Name name = entry.key.IsValid() ? values_.Get(entry.key).name
-                                              : Name{};
+        const Name name =
+            entry.key.IsValid() ? values_.Get(entry.key).name : Name{};
         merged.push_back({name, entry.value, site.span, false, false});
       }
     }
@@ -253,8 +253,7 @@ bool Interpreter::MayCall(const ir::Function* function) const {
          std::find(stack_.begin(), stack_.end(), function) == stack_.end();
 }
 
-void Interpreter::BindDefault(State& state, const ir::Param& param,
-                              Span span) {
+void Interpreter::BindDefault(State& state, const ir::Param& param, Span span) {
   ValueId value;
   if (param.default_slot.IsValid()) {
     state = RunToEnd(std::move(state), param.default_value, span);
@@ -295,9 +294,9 @@ void Interpreter::BindParams(State& state, const ir::Function& function,
     if (param.kind == ir::Param::Kind::KeywordArgs) {
       Container rest{.open = open};
       for (const Arg& arg : keywords) {
-        const bool named = std::any_of(
-            function.params.begin(), function.params.end(),
-            [&](const ir::Param& p) { return p.name == arg.name; });
+        const bool named =
+            std::any_of(function.params.begin(), function.params.end(),
+                        [&](const ir::Param& p) { return p.name == arg.name; });
         if (!named) {
           rest.entries.push_back(
               {values_.Make({.kind = ValueKind::Text, .name = arg.name}),
@@ -308,8 +307,7 @@ void Interpreter::BindParams(State& state, const ir::Function& function,
                 MakeContainer(state, ObjectKind::Dict, rest, param.span));
       continue;
     }
-    if (param.kind == ir::Param::Kind::Positional &&
-        next < positional.size()) {
+    if (param.kind == ir::Param::Kind::Positional && next < positional.size()) {
       state.Set(param.slot, positional[next++].value);
       continue;
     }
@@ -319,8 +317,8 @@ void Interpreter::BindParams(State& state, const ir::Function& function,
     if (keyword != keywords.end()) {
       state.Set(param.slot, keyword->value);
     } else if (open) {
-      state.Set(param.slot, FreshSymbol(state, param.span, 2, Hint::Any,
-                                        param.name));
+      state.Set(param.slot,
+                FreshSymbol(state, param.span, 2, Hint::Any, param.name));
     } else {
       BindDefault(state, param, span);
     }
@@ -398,9 +396,8 @@ Outcomes Interpreter::InvokeFunction(State state, ValueId function_value,
            site.span.file.index + 17U;
   stack_.push_back(function);
   const FrameId caller = state.frame;
-  const FrameId frame_id =
-      FrameFor(chain_ ^ (static_cast<std::uint64_t>(function_value.index)
-                         << 40U));
+  const FrameId frame_id = FrameFor(
+      chain_ ^ (static_cast<std::uint64_t>(function_value.index) << 40U));
   auto frame = std::make_shared<Frame>();
   frame->slots = Slots(function->slot_count);
   frame->outer = static_cast<FrameId>(value.number);
@@ -411,8 +408,7 @@ Outcomes Interpreter::InvokeFunction(State state, ValueId function_value,
   frame.reset();
   state.frame = frame_id;
   BindParams(state, *function, self, args, site.span);
-  Outcomes outcomes =
-      RunBodyOf(std::move(state), *function, caller, site.span);
+  Outcomes outcomes = RunBodyOf(std::move(state), *function, caller, site.span);
   stack_.pop_back();
   chain_ = chain;
   return outcomes;

@@ -19,8 +19,8 @@ void Interpreter::RunClassBody(State& state, ValueId type) {
   const ir::Class& definition = *module.classes[value.a];
   const ir::Function& body = module.Demand(definition.body);
   const FrameId caller = state.frame;
-  const FrameId id = FrameFor(
-      (static_cast<std::uint64_t>(type.index) << 32U) ^ 0xC1A55B0D1E5ULL);
+  const FrameId id = FrameFor((static_cast<std::uint64_t>(type.index) << 32U) ^
+                              0xC1A55B0D1E5ULL);
   auto frame = std::make_shared<Frame>();
   frame->slots = Slots(body.slot_count);
   frame->outer = static_cast<FrameId>(value.number);
@@ -54,8 +54,7 @@ ValueId Interpreter::FindInClass(State& state, ValueId type, Name name,
   }
   const Container bases = *known;
   for (const Entry& base : bases.entries) {
-    if (const ValueId member =
-            FindInClass(state, base.value, name, depth + 1);
+    if (const ValueId member = FindInClass(state, base.value, name, depth + 1);
         member.IsValid()) {
       return member;
     }
@@ -126,8 +125,7 @@ ObjectKind Interpreter::KindByName(std::string_view kind) const {
 
 ObjectKind Interpreter::KindOfClass(const State& state, ValueId type) {
   const std::string_view base = LibraryBase(state, type);
-  const ir::ClassRow* row =
-      base.empty() ? nullptr : world_.table.Class(base);
+  const ir::ClassRow* row = base.empty() ? nullptr : world_.table.Class(base);
   return row != nullptr ? KindByName(row->kind) : ObjectKind::Instance;
 }
 
@@ -160,8 +158,7 @@ ValueId Interpreter::MakeInstance(State& state, ValueId type, Span span,
 static std::vector<Name> AnnotatedNames(const ir::Function& body) {
   std::vector<Name> names;
   for (std::size_t i = 0; i + 1 < body.body.size(); ++i) {
-    const auto* store =
-        std::get_if<ir::StoreName>(&body.body[i + 1].what);
+    const auto* store = std::get_if<ir::StoreName>(&body.body[i + 1].what);
     if (store != nullptr &&
         std::holds_alternative<ir::Annotate>(body.body[i].what)) {
       names.push_back(store->name);

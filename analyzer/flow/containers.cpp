@@ -61,8 +61,8 @@ void Interpreter::AppendTo(State& state, ValueId container, ValueId key,
   const Container* known = state.ContainerOf(container);
   Container content = known != nullptr ? *known : Container{.open = true};
   if (key.IsValid()) {
-    const bool concrete = values_.Is(key, ValueKind::Text) ||
-                          values_.Is(key, ValueKind::Int);
+    const bool concrete =
+        values_.Is(key, ValueKind::Text) || values_.Is(key, ValueKind::Int);
     if (!concrete) {
       content.open = true;
       content.rest = value;
@@ -96,9 +96,8 @@ ValueId Interpreter::Collate(State& state, ValueId sample, Span span,
                              int depth) {
   sample = state.Resolve(sample);
   const auto on_cpu = [&] {
-    return values_.TensorValue({.device = Device::Cpu(),
-                                .origin = Origin::Loader,
-                                .made_at = span});
+    return values_.TensorValue(
+        {.device = Device::Cpu(), .origin = Origin::Loader, .made_at = span});
   };
   switch (values_.Kind(sample)) {
     case ValueKind::Tensor: {
@@ -158,9 +157,8 @@ ValueId Interpreter::LoaderElement(State& state, ValueId loader, Span span) {
   if (placed != nullptr && (placed->managed || !placed->known)) {
     device = placed->device;
   }
-  const Span made = placed != nullptr && placed->made_at.IsValid()
-                        ? placed->made_at
-                        : span;
+  const Span made =
+      placed != nullptr && placed->made_at.IsValid() ? placed->made_at : span;
   return values_.TensorValue({.device = device,
                               .origin = Origin::Loader,
                               .made_at = made,

@@ -9,9 +9,10 @@ namespace placelint::flow {
 // Device types that torch knows by itself or through the usual plug-ins
 // (SEMANTICS 9.8).
 static constexpr std::array<std::string_view, 22> AcceleratorTypes = {
-    "cuda", "mps",   "xpu",  "hip",  "npu",  "hpu",     "mlu",  "musa",
-    "sdaa", "xla",   "ipu",  "vpu",  "mtia", "privateuseone",
-    "neuron", "vulkan", "opengl", "ideep", "fpga", "maia", "lazy", "mkldnn"};
+    "cuda", "mps",           "xpu",    "hip",    "npu",    "hpu",
+    "mlu",  "musa",          "sdaa",   "xla",    "ipu",    "vpu",
+    "mtia", "privateuseone", "neuron", "vulkan", "opengl", "ideep",
+    "fpga", "maia",          "lazy",   "mkldnn"};
 
 static Relation RelateIndices(const Device& left, const Device& right,
                               int current_index) {

@@ -21,13 +21,13 @@ struct ValueId {
 
 struct Device {
   enum class Kind : std::uint8_t {
-    Unknown,      // nothing is known
+    Unknown,  // nothing is known
     Cpu,
     Accelerator,  // of `type`, at `index`
     Meta,
     Disk,
-    Symbolic,     // wherever `symbol` says: equal only to itself
-    Invalid,      // text that names no device
+    Symbolic,  // wherever `symbol` says: equal only to itself
+    Invalid,   // text that names no device
   };
   // Index of an accelerator: not given (the current one), or the value
   // `symbol`.

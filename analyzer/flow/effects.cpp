@@ -1,4 +1,5 @@
-// Effects of library calls: finding their arguments, and which transfer applies.
+// Effects of library calls: finding their arguments, and which transfer
+// applies.
 #include <algorithm>
 
 #include "analyzer/flow/interpreter.h"
@@ -336,8 +337,8 @@ ValueId Interpreter::ApplyOther(State& state, const Application& call) {
       for (const Arg& arg : call.args) {
         args.push_back(arg.value);
       }
-      return state.Resolve(values_.ResultOf(
-          values_.ExternalValue(call.row.name), args));
+      return state.Resolve(
+          values_.ResultOf(values_.ExternalValue(call.row.name), args));
     }
     case ir::EffectKind::Generator: {
       const ValueId object = ResultObject(state, call, ObjectKind::Generator);
@@ -375,8 +376,8 @@ ValueId Interpreter::ApplyOther(State& state, const Application& call) {
       if (args.size() > 4) {
         return FreshSymbol(state, call.site.span);
       }
-      return state.Resolve(values_.ResultOf(
-          values_.ExternalValue(call.row.name), args));
+      return state.Resolve(
+          values_.ResultOf(values_.ExternalValue(call.row.name), args));
     }
   }
 }
@@ -401,9 +402,9 @@ ValueId Interpreter::ResultObject(State& state, const Application& call,
   if (kind != ObjectKind::Instance) {
     otherwise = kind;
   }
-  return values_.ObjectAt(chain_ ^ state.frame, 0,
-                          {.kind = otherwise, .type = type,
-                           .site = call.site.span});
+  return values_.ObjectAt(
+      chain_ ^ state.frame, 0,
+      {.kind = otherwise, .type = type, .site = call.site.span});
 }
 
 }  // namespace placelint::flow

@@ -73,10 +73,9 @@ ValueId Interpreter::ApplyLoad(State& state, const Application& call) {
   LoadEvent event;
   static_cast<Occurrence&>(event) = At(call);
   const std::string_view id = call.row.Find("id");
-  event.checkpoint =
-      id.empty() && !call.row.params.empty()
-          ? OperandOf(call, call.row.params.front())
-          : OperandOf(call, id);
+  event.checkpoint = id.empty() && !call.row.params.empty()
+                         ? OperandOf(call, call.row.params.front())
+                         : OperandOf(call, id);
   event.map = OperandOf(call, call.row.Find("map"));
   event.quantization = OperandOf(call, call.row.Find("quantization"));
   event.dtype = OperandOf(call, call.row.Find("dtype"));
@@ -110,16 +109,16 @@ ValueId Interpreter::ApplyLoad(State& state, const Application& call) {
     }
   }
   placed.quantization = Intern(method);
-  const bool empty = std::any_of(
-      state.scopes.begin(), state.scopes.end(),
-      [](const Scope& s) { return s.kind == Scope::Kind::Empty; });
+  const bool empty =
+      std::any_of(state.scopes.begin(), state.scopes.end(),
+                  [](const Scope& s) { return s.kind == Scope::Kind::Empty; });
   const std::string_view otherwise = call.row.Find("default_place");
   if (event.map.IsGiven()) {
     placed.map_value = state.Resolve(event.map.value);
     PlaceByMap(placed, view.AsMap(event.map.value));
     placed.explicit_place = placed.map != MapKind::None;
-    placed.set_at = placed.map != MapKind::None ? event.map.span
-                                                : call.site.span;
+    placed.set_at =
+        placed.map != MapKind::None ? event.map.span : call.site.span;
   } else if (event.map_may_be_given) {
     placed.known = false;
   } else if (const std::optional<Device> place = PlaceOf(state, call)) {
@@ -169,8 +168,8 @@ ValueId Interpreter::ApplyPipeline(State& state, const Application& call) {
             state.ContainerOf(state.Resolve(settings.value))) {
       for (const Entry& entry : dict->entries) {
         if (values_.Is(entry.key, ValueKind::Text)) {
-          event.others.push_back({entry.value, settings.span,
-                                  values_.Get(entry.key).name});
+          event.others.push_back(
+              {entry.value, settings.span, values_.Get(entry.key).name});
         }
       }
     }
@@ -189,8 +188,7 @@ ValueId Interpreter::ApplyPipeline(State& state, const Application& call) {
   if (event.model.IsGiven()) {
     state.fields.Set({event.result, Intern("model")}, event.model.value);
     // Where a pipeline moves its model depends on the version.
-    if (const Placed* model = state.PlacedOf(state.Resolve(
-            event.model.value));
+    if (const Placed* model = state.PlacedOf(state.Resolve(event.model.value));
         model != nullptr && !model->IsSplit()) {
       Havoc(state, event.model.value, 1);
     }
@@ -201,9 +199,9 @@ ValueId Interpreter::ApplyPipeline(State& state, const Application& call) {
 ValueId Interpreter::ApplyDispatch(State& state, const Application& call) {
   DispatchEvent event;
   static_cast<Occurrence&>(event) = At(call);
-  event.module = Target(call, call.row.params.empty()
-                                  ? std::string_view{}
-                                  : call.row.params.front());
+  event.module =
+      Target(call, call.row.params.empty() ? std::string_view{}
+                                           : call.row.params.front());
   event.map = OperandOf(call, call.row.Find("map"));
   if (!event.module.IsGiven()) {
     return FreshSymbol(state, call.site.span);
@@ -270,9 +268,8 @@ ValueId Interpreter::ApplyOffload(State& state, const Application& call) {
     placed.map = MapKind::None;
     placed.known = false;
   } else {
-    MoveObject(state, object,
-               PlaceOf(state, call).value_or(Device{}), call.site.span,
-               Intern(call.row.name));
+    MoveObject(state, object, PlaceOf(state, call).value_or(Device{}),
+               call.site.span, Intern(call.row.name));
     return object;
   }
   placed.set_at = call.site.span;

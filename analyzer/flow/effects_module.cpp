@@ -98,16 +98,16 @@ void Interpreter::MoveFields(
 
 ValueId Interpreter::ApplyBuild(State& state, const Application& call) {
   const ValueId object = ResultObject(state, call, ObjectKind::Module);
-  const bool empty = std::any_of(
-      state.scopes.begin(), state.scopes.end(),
-      [](const Scope& s) { return s.kind == Scope::Kind::Empty; });
+  const bool empty =
+      std::any_of(state.scopes.begin(), state.scopes.end(),
+                  [](const Scope& s) { return s.kind == Scope::Kind::Empty; });
   const std::optional<Device> place = PlaceOf(state, call);
-  Placed placed{.device = place.value_or(empty ? Device::Meta()
-                                               : state.DefaultDevice()),
-                .set_at = call.site.span,
-                .set_by = Intern(call.row.name),
-                .made_at = call.site.span,
-                .made_by = Intern(call.row.name)};
+  Placed placed{
+      .device = place.value_or(empty ? Device::Meta() : state.DefaultDevice()),
+      .set_at = call.site.span,
+      .set_by = Intern(call.row.name),
+      .made_at = call.site.span,
+      .made_by = Intern(call.row.name)};
   for (const Scope& scope : state.scopes) {
     if (scope.kind == Scope::Kind::Empty && !place) {
       placed.set_at = scope.span;
@@ -178,9 +178,8 @@ ValueId Interpreter::ApplyRegister(State& state, const Application& call) {
   ValueId registered = state.Resolve(value.value);
   if (kind != "module") {
     const Tensor* source = ViewOf(state).TensorOf(registered);
-    Tensor tensor = source != nullptr
-                        ? *source
-                        : Tensor{.device = Device::Of(registered)};
+    Tensor tensor =
+        source != nullptr ? *source : Tensor{.device = Device::Of(registered)};
     if (source == nullptr) {
       tensor.device = {};
     }
@@ -218,9 +217,9 @@ ValueId Interpreter::ApplyRegister(State& state, const Application& call) {
 
 ValueId Interpreter::ApplyMembers(State& state, const Application& call) {
   const std::string_view of = call.row.Find("of");
-  const ValueId members = values_.ObjectAt(
-      chain_ ^ state.frame, 0,
-      {.kind = ObjectKind::Members, .site = call.site.span});
+  const ValueId members =
+      values_.ObjectAt(chain_ ^ state.frame, 0,
+                       {.kind = ObjectKind::Members, .site = call.site.span});
   const ValueId module = call.self;
   state.SetPlaced(members, {.device = ViewOf(state).DeviceOf(module),
                             .made_at = call.site.span,
@@ -266,8 +265,8 @@ ValueId Interpreter::ApplyMembers(State& state, const Application& call) {
 
 ValueId Interpreter::ApplyDeepcopy(State& state, const Application& call) {
   const Operand source = Target(call, "value");
-  const ValueId value = source.IsGiven() ? state.Resolve(source.value)
-                                         : ValueId{};
+  const ValueId value =
+      source.IsGiven() ? state.Resolve(source.value) : ValueId{};
   if (!values_.Is(value, ValueKind::Object)) {
     return source.IsGiven() ? value : FreshSymbol(state, call.site.span);
   }
@@ -294,8 +293,7 @@ ValueId Interpreter::ApplyLoadState(State& state, const Application& call) {
   event.source = Target(call, "value");
   Emit(state, event);
   const Placed* placed = state.PlacedOf(call.self);
-  if (placed != nullptr &&
-      values_.IsObject(call.self, ObjectKind::Optimizer)) {
+  if (placed != nullptr && values_.IsObject(call.self, ObjectKind::Optimizer)) {
     Placed loaded = *placed;
     loaded.has_state = true;
     loaded.set_at = call.site.span;

@@ -32,10 +32,9 @@ void Interpreter::RunCallbacks(State& state, const Application& call,
     if (!values_.Is(run, ValueKind::Function)) {
       continue;
     }
-    const ValueId tensor =
-        values_.TensorValue({.device = device,
-                             .origin = Origin::Output,
-                             .made_at = call.site.span});
+    const ValueId tensor = values_.TensorValue({.device = device,
+                                                .origin = Origin::Output,
+                                                .made_at = call.site.span});
     (void)InvokeFunction(state, run, object,
                          {{.value = tensor, .span = call.site.span},
                           {.value = tensor, .span = call.site.span}},
@@ -74,9 +73,9 @@ ValueId Interpreter::FeedLibraryModule(State& state, const Application& call,
   // What comes out is where the module is; a split one gives its results back
   // on the device of its first input (SEMANTICS 3.2).
   Device device = view.DeviceOf(module);
-  const bool follows = placed != nullptr &&
-                       (placed->parameterless || placed->IsSplit() ||
-                        call.row.Find("result_on") == "inputs");
+  const bool follows =
+      placed != nullptr && (placed->parameterless || placed->IsSplit() ||
+                            call.row.Find("result_on") == "inputs");
   if (follows) {
     device = {};
     for (const Operand& input : inputs) {
@@ -154,10 +153,10 @@ Outcomes Interpreter::ApplyFeed(State state, const Application& call) {
   const ir::ClassRow* row =
       library.empty() ? nullptr : world_.table.Class(library);
   // The method that a call of the module runs ("forward").
-  const std::string_view method =
-      row != nullptr && row->Find("call").empty() ? "forward"
-      : row != nullptr                            ? row->Find("call")
-                                                  : std::string_view{};
+  const std::string_view method = row != nullptr && row->Find("call").empty()
+                                      ? "forward"
+                                  : row != nullptr ? row->Find("call")
+                                                   : std::string_view{};
   const std::size_t dot = call.row.name.rfind('.');
   const bool is_call = call.row.name.substr(dot + 1) == "__call__" ||
                        call.row.name.substr(dot + 1) == method;
@@ -207,10 +206,10 @@ Outcomes Interpreter::ApplyFeed(State state, const Application& call) {
     for (const Entry& entry : entries) {
       Outcomes next;
       for (Outcome& outcome : current) {
-        Outcomes step = Invoke(
-            std::move(outcome.state), entry.value,
-            {{.value = outcome.value, .span = call.args.front().span}},
-            call.site);
+        Outcomes step =
+            Invoke(std::move(outcome.state), entry.value,
+                   {{.value = outcome.value, .span = call.args.front().span}},
+                   call.site);
         std::move(step.begin(), step.end(), std::back_inserter(next));
         if (next.size() > 2) {
           break;
@@ -324,9 +323,9 @@ ValueId Interpreter::ApplyLoadFile(State& state, const Application& call) {
 }
 
 ValueId Interpreter::ApplyContext(State& state, const Application& call) {
-  const ValueId object = values_.ObjectAt(
-      chain_ ^ state.frame, 0,
-      {.kind = ObjectKind::Context, .site = call.site.span});
+  const ValueId object =
+      values_.ObjectAt(chain_ ^ state.frame, 0,
+                       {.kind = ObjectKind::Context, .site = call.site.span});
   state.fields.Set({object, Intern("kind")},
                    values_.TextValue(call.row.Find("kind")));
   const Operand place = OperandOf(call, call.row.Find("place"));
@@ -366,11 +365,11 @@ ValueId Interpreter::ApplyLoader(State& state, const Application& call) {
   const Operand data = Target(call, "value");
   const Operand collate = OperandOf(call, call.row.Find("collate"));
   if (collate.IsGiven() && !ViewOf(state).IsNone(collate.value)) {
-    const ValueId samples = MakeContainer(
-        state, ObjectKind::List, {.open = true}, call.site.span, 8);
-    Outcomes outcomes = Invoke(
-        state, collate.value, {{.value = samples, .span = collate.span}},
-        {call.site.span, collate.span, false});
+    const ValueId samples = MakeContainer(state, ObjectKind::List,
+                                          {.open = true}, call.site.span, 8);
+    Outcomes outcomes =
+        Invoke(state, collate.value, {{.value = samples, .span = collate.span}},
+               {call.site.span, collate.span, false});
     if (outcomes.size() == 1) {
       state = std::move(outcomes.front().state);
       state.fields.Set({object, Intern("element")}, outcomes.front().value);
@@ -391,10 +390,8 @@ ValueId Interpreter::ApplyLoader(State& state, const Application& call) {
     return object;
   }
   ValueId sample;
-  if (const ValueId type = ViewOf(state).UserClass(dataset);
-      type.IsValid()) {
-    if (const ValueId get =
-            FindInClass(state, type, Intern("__getitem__"), 0);
+  if (const ValueId type = ViewOf(state).UserClass(dataset); type.IsValid()) {
+    if (const ValueId get = FindInClass(state, type, Intern("__getitem__"), 0);
         get.IsValid()) {
       Outcomes outcomes = InvokeFunction(
           state, get, dataset,
@@ -412,8 +409,8 @@ ValueId Interpreter::ApplyLoader(State& state, const Application& call) {
     // A dataset of tensors: a sample has one of each.
     if (const Container* content = state.ContainerOf(dataset)) {
       const Container tensors = *content;
-      sample = MakeContainer(state, ObjectKind::Tuple, tensors,
-                             call.site.span, 9);
+      sample =
+          MakeContainer(state, ObjectKind::Tuple, tensors, call.site.span, 9);
     }
   } else if (state.ContainerOf(dataset) != nullptr) {
     const Sequence items = Elements(state, dataset, data.span);

@@ -139,8 +139,7 @@ ValueId Interpreter::ApplySame(State& state, const Application& call) {
   tensor.leaf = false;
   // `x.mean()` gives one number, `x.mean(dim=0)` does not.
   const std::size_t others = call.args.size() - (call.self.IsValid() ? 0 : 1);
-  tensor.zero_dim =
-      tensor.zero_dim || (call.row.Has("scalar") && others == 0);
+  tensor.zero_dim = tensor.zero_dim || (call.row.Has("scalar") && others == 0);
   if (tensor.origin == Origin::Parameter) {
     tensor.origin = Origin::Output;
   }
@@ -230,8 +229,8 @@ ValueId Interpreter::ApplyMove(State& state, const Application& call) {
   event.has_dtype = cast;
   for (const Arg& arg : call.args) {
     event.has_dtype |= view.IsDtype(arg.value);
-    event.has_dtype |= world_.names.Text(arg.name).find("dtype") !=
-                       std::string_view::npos;
+    event.has_dtype |=
+        world_.names.Text(arg.name).find("dtype") != std::string_view::npos;
   }
   if (!event.target.IsGiven()) {
     return FreshSymbol(state, call.site.span);
@@ -244,8 +243,9 @@ ValueId Interpreter::ApplyMove(State& state, const Application& call) {
       return target;
     }
     Tensor moved = *source;
-    const bool same = view.RelateDevices(moved.device, *place) ==
-                          Relation::Same && moved.device == *place;
+    const bool same =
+        view.RelateDevices(moved.device, *place) == Relation::Same &&
+        moved.device == *place;
     moved.leaf = moved.leaf && same;
     moved.device = *place;
     if (!same) {

@@ -10,8 +10,8 @@ ValueId Interpreter::ApplyPrepare(State& state, const Application& call) {
   static_cast<Occurrence&>(event) = At(call);
   event.values = AllOperands(call);
   Emit(state, event);
-  const Device device = Device::Of(
-      values_.AttributeOf(call.self, Intern("device")));
+  const Device device =
+      Device::Of(values_.AttributeOf(call.self, Intern("device")));
   Container results;
   for (const Arg& arg : call.args) {
     const ValueId value = state.Resolve(arg.value);
@@ -23,8 +23,7 @@ ValueId Interpreter::ApplyPrepare(State& state, const Application& call) {
     if (kind == ObjectKind::Module) {
       const Placed* placed = ViewOf(state).PlacedOf(value);
       if (placed == nullptr || !placed->IsSplit()) {
-        MoveObject(state, value, device, call.site.span,
-                   Intern(call.row.name));
+        MoveObject(state, value, device, call.site.span, Intern(call.row.name));
       }
     } else if (kind == ObjectKind::Loader || kind == ObjectKind::Optimizer) {
       Placed placed;
@@ -87,10 +86,8 @@ ValueId Interpreter::MovedBatch(State& state, const Application& call,
       tensor.origin = Origin::Moved;
       return values_.TensorValue(tensor);
     }
-    if (const ValueId type = ViewOf(state).UserClass(element);
-        type.IsValid()) {
-      const bool moves =
-          FindInClass(state, type, Intern("to"), 0).IsValid();
+    if (const ValueId type = ViewOf(state).UserClass(element); type.IsValid()) {
+      const bool moves = FindInClass(state, type, Intern("to"), 0).IsValid();
       return moves ? ValueId{} : element;
     }
     return {};
@@ -107,12 +104,10 @@ Outcomes Interpreter::ApplyTrain(State state, const Application& call) {
       model.IsGiven() ? state.Resolve(model.value) : ValueId{};
   const ValueId type = ViewOf(state).UserClass(module);
   if (type.IsValid() && values_.IsObject(module, ObjectKind::Module)) {
-    const Device device = Device::Of(
-        values_.AttributeOf(call.self.IsValid() ? call.self : module,
-                            Intern("device")));
+    const Device device = Device::Of(values_.AttributeOf(
+        call.self.IsValid() ? call.self : module, Intern("device")));
     State running = state;
-    MoveObject(running, module, device, call.site.span,
-               Intern(call.row.name));
+    MoveObject(running, module, device, call.site.span, Intern(call.row.name));
     const Value class_value = values_.Get(type);
     const ir::Class& definition =
         *ModuleOf(class_value.b).classes[class_value.a];
@@ -174,12 +169,12 @@ ValueId Interpreter::ApplyOptimizer(State& state, const Application& call) {
   }
   event.owner = owner;
   Emit(state, event);
-  Placed placed{.device = owner.IsValid() ? ViewOf(state).DeviceOf(owner)
-                                          : Device{},
-                .set_at = call.site.span,
-                .set_by = Intern(call.row.name),
-                .made_at = call.site.span,
-                .made_by = Intern(call.row.name)};
+  Placed placed{
+      .device = owner.IsValid() ? ViewOf(state).DeviceOf(owner) : Device{},
+      .set_at = call.site.span,
+      .set_by = Intern(call.row.name),
+      .made_at = call.site.span,
+      .made_by = Intern(call.row.name)};
   placed.owner = owner;
   placed.has_state = event.eager;
   state.SetPlaced(optimizer, placed);

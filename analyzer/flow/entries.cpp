@@ -76,10 +76,9 @@ void Interpreter::RunEntries(ir::Module& module, std::uint32_t index,
   const std::size_t count = module.functions.size();
   for (std::size_t i = 1; i < count; ++i) {
     const ir::Function& function = *module.functions[i];
-    const bool nested =
-        function.parent.IsValid() &&
-        module.functions[function.parent.index]->scope ==
-            ir::Function::Scope::Function;
+    const bool nested = function.parent.IsValid() &&
+                        module.functions[function.parent.index]->scope ==
+                            ir::Function::Scope::Function;
     if (function.scope != ir::Function::Scope::Function || nested ||
         function.is_lambda || !function.has_start ||
         entered_.contains(&function)) {
@@ -91,8 +90,7 @@ void Interpreter::RunEntries(ir::Module& module, std::uint32_t index,
     }
     budget_ = std::min(steps_ + EntryBudget, end);
     exhausted_ = false;
-    RunEntry(state, index,
-             ir::FunctionId{static_cast<std::uint32_t>(i)});
+    RunEntry(state, index, ir::FunctionId{static_cast<std::uint32_t>(i)});
   }
 }
 
@@ -120,8 +118,7 @@ void Interpreter::RunEntry(const State& base, std::uint32_t module,
 // The class value that the module's body made.
 static ValueId FindClassValue(const State& state, Values& values,
                               std::uint32_t module, ir::ClassId id) {
-  const ValueId space =
-      values.Make({.kind = ValueKind::Project, .a = module});
+  const ValueId space = values.Make({.kind = ValueKind::Project, .a = module});
   for (const auto& [name, value] : state.FieldsOf(space)) {
     const Value& v = values.Get(value);
     if (v.kind == ValueKind::Class && v.a == id.index && v.b == module) {
@@ -152,8 +149,7 @@ ValueId Interpreter::EntrySelf(State& state, std::uint32_t module,
         first = false;
         continue;
       }
-      args.push_back({param.name,
-                      EntryArgument({}, param, Device{}),
+      args.push_back({param.name, EntryArgument({}, param, Device{}),
                       param.span, false, false});
     }
     Outcomes outcomes =
@@ -207,9 +203,8 @@ ValueId Interpreter::EntryArgument(ValueId self, const ir::Param& param,
                         values_.IsObject(self, ObjectKind::Criteria) &&
                         !param.default_slot.IsValid();
   if ((tensor || criteria) && !device.IsUnknown()) {
-    return values_.TensorValue({.device = device,
-                                .origin = Origin::Argument,
-                                .made_at = param.span});
+    return values_.TensorValue(
+        {.device = device, .origin = Origin::Argument, .made_at = param.span});
   }
   if (tensor) {
     info.hint = Hint::Tensor;
@@ -262,7 +257,8 @@ void Interpreter::RunEntryMethod(State state, std::uint32_t module,
     ValueId argument = EntryArgument(self, param, device);
     if (args.empty() && batch.IsValid()) {
       argument = batch;
-    } else if (args.empty() && in_entry_ && IsStep(state, self, function.name)) {
+    } else if (args.empty() && in_entry_ &&
+               IsStep(state, self, function.name)) {
       // The framework has moved the batch.
       argument = values_.TensorValue({.device = device,
                                       .origin = Origin::Argument,

@@ -1,7 +1,7 @@
 // Simple operations: names, operators, construction, imports.
-#include <algorithm>
-
 #include <fmt/format.h>
+
+#include <algorithm>
 
 #include "analyzer/flow/interpreter.h"
 
@@ -93,11 +93,13 @@ static ValueId Fold(Values& values, ir::BinaryOp op, ValueId left,
       }
       return {};
     case ir::BinaryOp::FloorDiv:
-      return b.number > 0 && a.number >= 0 ? values.IntValue(a.number / b.number)
-                                           : ValueId{};
+      return b.number > 0 && a.number >= 0
+                 ? values.IntValue(a.number / b.number)
+                 : ValueId{};
     case ir::BinaryOp::Mod:
-      return b.number > 0 && a.number >= 0 ? values.IntValue(a.number % b.number)
-                                           : ValueId{};
+      return b.number > 0 && a.number >= 0
+                 ? values.IntValue(a.number % b.number)
+                 : ValueId{};
     default:
       return {};
   }
@@ -106,7 +108,8 @@ static ValueId Fold(Values& values, ir::BinaryOp op, ValueId left,
 // The tensor that an operation on `left` and `right` gives: on the device of
 // the operand that decides. After a clash nothing is known, so that one mistake
 // is reported once.
-ValueId Interpreter::Combined(State& state, const std::vector<Operand>& operands,
+ValueId Interpreter::Combined(State& state,
+                              const std::vector<Operand>& operands,
                               ValueId left, ValueId right) {
   const Tensor& a = values_.TensorOf(left);
   const Tensor& b = values_.TensorOf(right);
@@ -119,8 +122,7 @@ ValueId Interpreter::Combined(State& state, const std::vector<Operand>& operands
   return a.device.IsUnknown() ? right : left;
 }
 
-ValueId Interpreter::EvalBinary(State& state, const ir::Binary& op,
-                                Span span) {
+ValueId Interpreter::EvalBinary(State& state, const ir::Binary& op, Span span) {
   const ValueId left = state.Resolve(state.Get(op.left));
   const ValueId right = state.Resolve(state.Get(op.right));
   if (const ValueId folded = Fold(values_, op.op, left, right);
@@ -171,9 +173,9 @@ ValueId Interpreter::EvalBinary(State& state, const ir::Binary& op,
   if (op.op == ir::BinaryOp::Or && values_.IsObject(left, ObjectKind::Dict) &&
       values_.IsObject(right, ObjectKind::Dict)) {
     const Container* x = state.ContainerOf(left);
-    const ValueId merged = MakeContainer(
-        state, ObjectKind::Dict, x != nullptr ? *x : Container{.open = true},
-        span);
+    const ValueId merged =
+        MakeContainer(state, ObjectKind::Dict,
+                      x != nullptr ? *x : Container{.open = true}, span);
     UpdateDict(state, merged, {{.value = right, .span = span}});
     return merged;
   }
@@ -190,10 +192,9 @@ ValueId Interpreter::EvalCompare(State& state, const ir::Compare& op,
   const View view = ViewOf(state);
   const Tensor* a = view.TensorOf(left);
   const Tensor* b = view.TensorOf(right);
-  const bool identity = op.op == ir::CompareOp::Is ||
-                        op.op == ir::CompareOp::IsNot ||
-                        op.op == ir::CompareOp::In ||
-                        op.op == ir::CompareOp::NotIn;
+  const bool identity =
+      op.op == ir::CompareOp::Is || op.op == ir::CompareOp::IsNot ||
+      op.op == ir::CompareOp::In || op.op == ir::CompareOp::NotIn;
   if (identity || (a == nullptr && b == nullptr)) {
     return values_.CompareOf(op.op, left, right);
   }
@@ -219,8 +220,7 @@ ValueId Interpreter::EvalUnary(State& state, const ir::Unary& op) {
   return operand;
 }
 
-ValueId Interpreter::EvalFormat(State& state, const ir::Format& op,
-                                Span span) {
+ValueId Interpreter::EvalFormat(State& state, const ir::Format& op, Span span) {
   std::string leading;
   std::vector<ValueId> rest;
   for (const ir::FormatPart& part : op.parts) {
@@ -266,8 +266,7 @@ ValueId Interpreter::EvalBuild(State& state, const ir::Build& op, Span span) {
       parts.push_back(element.value.IsValid() ? state.Get(element.value)
                                               : values_.NoneValue());
     }
-    return values_.Make(
-        {.kind = ValueKind::Slice, .b = values_.ListId(parts)});
+    return values_.Make({.kind = ValueKind::Slice, .b = values_.ListId(parts)});
   }
   ObjectKind kind = ObjectKind::Tuple;
   if (op.kind == ir::Build::Kind::List) {
@@ -295,9 +294,9 @@ ValueId Interpreter::EvalBuild(State& state, const ir::Build& op, Span span) {
       content.open |= !items.exact;
       continue;
     }
-    const ValueId key =
-        element.key.IsValid() ? state.Resolve(state.Get(element.key))
-                              : ValueId{};
+    const ValueId key = element.key.IsValid()
+                            ? state.Resolve(state.Get(element.key))
+                            : ValueId{};
     content.entries.push_back({key, value});
   }
   state.SetContainer(object, content);
@@ -331,15 +330,15 @@ void Interpreter::EvalUnpack(State& state, const ir::Unpack& op, Span span) {
       state.Set(op.targets[i], items[i]);
     } else if (starred) {
       Container rest{.open = true};
-      state.Set(op.targets[i], MakeContainer(state, ObjectKind::List, rest,
-                                             span,
-                                             static_cast<std::uint32_t>(i)));
+      state.Set(op.targets[i],
+                MakeContainer(state, ObjectKind::List, rest, span,
+                              static_cast<std::uint32_t>(i)));
     } else if (!sequence.exact && items.size() == 1) {
       state.Set(op.targets[i], items.front());
     } else {
-      state.Set(op.targets[i],
-                values_.ItemOf(src, values_.IntValue(
-                                        static_cast<std::int64_t>(i))));
+      state.Set(
+          op.targets[i],
+          values_.ItemOf(src, values_.IntValue(static_cast<std::int64_t>(i))));
     }
   }
 }
@@ -378,9 +377,9 @@ ValueId Interpreter::EvalImport(State& state, const ir::Import& op) {
       return values_.ExternalValue(world_.table.Canonical(dotted));
     }
   }
-  const std::string_view bound =
-      op.member.IsEmpty() && !op.whole ? module.substr(0, module.find('.'))
-                                       : module;
+  const std::string_view bound = op.member.IsEmpty() && !op.whole
+                                     ? module.substr(0, module.find('.'))
+                                     : module;
   return values_.Make({.kind = ValueKind::Import,
                        .name = Intern(bound),
                        .a = importer,
@@ -424,8 +423,7 @@ ValueId Interpreter::FindImported(State& state, const Value& import) {
   ir::Module& from = ModuleOf(import.a);
   const std::string module(TextOf(import.name));
   const Name member{static_cast<std::uint32_t>(import.number)};
-  ir::Module* found =
-      world_.environment.FindModule(module, import.b, from);
+  ir::Module* found = world_.environment.FindModule(module, import.b, from);
   // Only what runs as a program is followed into other modules.
   const auto may_enter = [&](const ir::Module* target) {
     return follow_imports_ || module_indices_.contains(target);
@@ -442,25 +440,21 @@ ValueId Interpreter::FindImported(State& state, const Value& import) {
   if (found != nullptr) {
     const ValueId space = values_.Make(
         {.kind = ValueKind::Project, .a = EnterModule(*found, state, false)});
-    if (const ValueId inside = state.Field(space, member);
-        inside.IsValid()) {
+    if (const ValueId inside = state.Field(space, member); inside.IsValid()) {
       return ResolveImport(state, inside);
     }
   }
-  const std::string path =
-      module.empty() ? std::string(TextOf(member))
-                     : module + "." + std::string(TextOf(member));
-  if (ir::Module* sub =
-          world_.environment.FindModule(path, import.b, from)) {
-    return may_enter(sub)
-               ? values_.Make({.kind = ValueKind::Project,
-                               .a = EnterModule(*sub, state, false)})
-               : ValueId{};
+  const std::string path = module.empty()
+                               ? std::string(TextOf(member))
+                               : module + "." + std::string(TextOf(member));
+  if (ir::Module* sub = world_.environment.FindModule(path, import.b, from)) {
+    return may_enter(sub) ? values_.Make({.kind = ValueKind::Project,
+                                          .a = EnterModule(*sub, state, false)})
+                          : ValueId{};
   }
-  return found != nullptr
-             ? ValueId{}
-             : values_.ExternalValue(world_.table.Canonical(
-                   AbsoluteName(from, path, import.b)));
+  return found != nullptr ? ValueId{}
+                          : values_.ExternalValue(world_.table.Canonical(
+                                AbsoluteName(from, path, import.b)));
 }
 
 void Interpreter::ImportStar(State& state, const ir::ImportStar& op) {
@@ -485,8 +479,7 @@ ValueId Interpreter::EvalMakeFunction(State& state, const ir::MakeFunction& op,
                                       Span span) {
   const Frame& frame = state.Current();
   const std::uint32_t module = frame.module;
-  const ir::Function& function =
-      *ModuleOf(module).functions[op.function.index];
+  const ir::Function& function = *ModuleOf(module).functions[op.function.index];
   ValueId value = values_.Make({.kind = ValueKind::Function,
                                 .a = op.function.index,
                                 .b = module,
@@ -498,9 +491,9 @@ ValueId Interpreter::EvalMakeFunction(State& state, const ir::MakeFunction& op,
         !decorator->arguments.IsEmpty()) {
       continue;
     }
-    Outcomes outcomes = Invoke(
-        state, callee, {{.value = value, .span = decorator->span}},
-        {span, decorator->span, false});
+    Outcomes outcomes =
+        Invoke(state, callee, {{.value = value, .span = decorator->span}},
+               {span, decorator->span, false});
     if (outcomes.size() == 1 &&
         (values_.Is(outcomes.front().value, ValueKind::Function) ||
          values_.Is(outcomes.front().value, ValueKind::Object))) {

@@ -32,8 +32,8 @@ struct Occurrence {
 // `target` goes to `to`, or changes its dtype.
 struct MoveEvent : Occurrence {
   Operand target;
-  Operand to;       // the argument, if one is given
-  Device device;    // unknown when only the dtype changes
+  Operand to;     // the argument, if one is given
+  Device device;  // unknown when only the dtype changes
   bool has_device = false;
   bool has_dtype = false;
   bool discarded = false;  // nobody uses the result

@@ -182,8 +182,7 @@ void Interpreter::Step(const ir::Op& op, const ir::Op* next, State& state,
       state.fields.Erase({Get(o.object), o.name});
     }
     void operator()(const ir::GetItem& o) const {
-      state.Set(o.dst,
-                in.GetItem(state, Get(o.object), Get(o.key), op.span));
+      state.Set(o.dst, in.GetItem(state, Get(o.object), Get(o.key), op.span));
     }
     void operator()(const ir::SetItem& o) const {
       in.SetItem(state, Get(o.object), Get(o.key), Get(o.src), op.span);
@@ -203,8 +202,7 @@ void Interpreter::Step(const ir::Op& op, const ir::Op* next, State& state,
       const std::string_view text = in.ViewOf(state).Source(callee_span);
       if (const std::size_t paren = text.rfind('(');
           paren != std::string_view::npos && paren > 0) {
-        callee_span.end =
-            callee_span.begin + static_cast<std::uint32_t>(paren);
+        callee_span.end = callee_span.begin + static_cast<std::uint32_t>(paren);
       }
       const bool discarded = discard != nullptr && discard->value == o.dst;
       in.TakeOutcomes(in.Invoke(std::move(state), callee, args,
@@ -262,8 +260,7 @@ void Interpreter::Step(const ir::Op& op, const ir::Op* next, State& state,
       in.ExecWith(o, op.span, state, extra);
     }
     void operator()(const ir::Return& o) const {
-      state.result =
-          o.value.IsValid() ? Get(o.value) : in.values_.NoneValue();
+      state.result = o.value.IsValid() ? Get(o.value) : in.values_.NoneValue();
       if (in.stack_.size() == 1 && in.in_entry_ && o.value.IsValid()) {
         ReturnEvent event;
         event.site = op.span;
@@ -275,14 +272,12 @@ void Interpreter::Step(const ir::Op& op, const ir::Op* next, State& state,
     }
     void operator()(const ir::Raise&) const { state.exit = Exit::Raise; }
     void operator()(const ir::Break&) const { state.exit = Exit::Break; }
-    void operator()(const ir::Continue&) const {
-      state.exit = Exit::Continue;
-    }
+    void operator()(const ir::Continue&) const { state.exit = Exit::Continue; }
     void operator()(const ir::Yield& o) const {
       const ValueId value =
           o.value.IsValid() ? Get(o.value) : in.values_.NoneValue();
-      const ValueId sink = state.Field(
-          in.values_.IntValue(state.frame), in.Intern("yielded"));
+      const ValueId sink =
+          state.Field(in.values_.IntValue(state.frame), in.Intern("yielded"));
       if (sink.IsValid()) {
         in.AppendTo(state, sink, {}, value);
       }
@@ -375,8 +370,8 @@ void Interpreter::RunBody(const ir::Loop& op, ValueId item, Paths& paths,
       left.push_back(std::move(state));
     }
   }
-  Merge(stay, std::min(MaxLoopPaths, PathLimit()), op.body.empty() ? Span{} : op.body.front().span,
-        values_);
+  Merge(stay, std::min(MaxLoopPaths, PathLimit()),
+        op.body.empty() ? Span{} : op.body.front().span, values_);
   paths = std::move(stay);
 }
 
@@ -434,9 +429,9 @@ void Interpreter::LoopWhile(const ir::Loop& op, Paths& paths, Paths& left) {
     RunBody(op, {}, paths, left);
   }
   --inexact_;
-  const bool broke =
-      std::any_of(left.begin(), left.end(),
-                  [](const State& s) { return s.exit == Exit::Break; });
+  const bool broke = std::any_of(left.begin(), left.end(), [](const State& s) {
+    return s.exit == Exit::Break;
+  });
   if (forever && broke) {
     paths.clear();
   }
@@ -470,8 +465,8 @@ static std::size_t CountOps(const ir::Block& block, std::size_t limit) {
       break;
     }
     if (const auto* branch = std::get_if<ir::If>(&op.what)) {
-      count += CountOps(branch->then, limit) +
-               CountOps(branch->otherwise, limit);
+      count +=
+          CountOps(branch->then, limit) + CountOps(branch->otherwise, limit);
     } else if (const auto* loop = std::get_if<ir::Loop>(&op.what)) {
       count += CountOps(loop->body, limit);
     } else if (const auto* with = std::get_if<ir::With>(&op.what)) {
@@ -485,11 +480,10 @@ static std::size_t CountOps(const ir::Block& block, std::size_t limit) {
 // placement mistakes raise, or tries something small and goes on.
 static bool ExpectsFailure(const ir::Try& op, const base::Names& names) {
   for (const ir::Handler& handler : op.handlers) {
-    const bool raises_again =
-        std::any_of(handler.body.begin(), handler.body.end(),
-                    [](const ir::Op& inner) {
-                      return std::holds_alternative<ir::Raise>(inner.what);
-                    });
+    const bool raises_again = std::any_of(
+        handler.body.begin(), handler.body.end(), [](const ir::Op& inner) {
+          return std::holds_alternative<ir::Raise>(inner.what);
+        });
     if (raises_again) {
       continue;
     }
@@ -578,8 +572,8 @@ void Interpreter::ExecWith(const ir::With& op, Span span, State& state,
     const std::string_view text = values_.Text(kind);
     if (text == "device") {
       scope.kind = Scope::Kind::DefaultDevice;
-      scope.device = ViewOf(state).AsDevice(
-          state.Field(context, Intern("place")));
+      scope.device =
+          ViewOf(state).AsDevice(state.Field(context, Intern("place")));
     } else if (text == "empty") {
       scope.kind = Scope::Kind::Empty;
     } else if (text == "raises") {

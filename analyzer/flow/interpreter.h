@@ -86,7 +86,8 @@ class Interpreter {
   // --- simple operations (eval.cpp) ---
   ValueId LoadName(State& state, Name name);
   void StoreName(State& state, Name name, ValueId value);
-  Outcomes GetAttr(State state, ValueId object, Name name, const CallSite& site);
+  Outcomes GetAttr(State state, ValueId object, Name name,
+                   const CallSite& site);
   ValueId PlainAttr(State& state, ValueId object, Name name, Span span);
   void SetAttr(State& state, ValueId object, Name name, ValueId value,
                Span span, Span value_span);
@@ -111,8 +112,7 @@ class Interpreter {
   ValueId ResolveBase(State& state, ValueId value);
   ValueId FindImported(State& state, const Value& import);
   void ImportStar(State& state, const ir::ImportStar& op);
-  ValueId EvalMakeFunction(State& state, const ir::MakeFunction& op,
-                           Span span);
+  ValueId EvalMakeFunction(State& state, const ir::MakeFunction& op, Span span);
   ValueId EvalMakeClass(State& state, const ir::MakeClass& op);
   void Annotate(State& state, ValueId value, ir::Slot slot, Name type);
 
@@ -148,8 +148,8 @@ class Interpreter {
                         const CallSite& site);
   Outcomes InvokeUnknown(State state, ValueId callee, const Args& args,
                          const CallSite& site);
-  Outcomes RunBodyOf(State state, const ir::Function& function,
-                     FrameId caller, Span span);
+  Outcomes RunBodyOf(State state, const ir::Function& function, FrameId caller,
+                     Span span);
   Args CollectArgs(State& state, const ir::Call& op);
   void BindParams(State& state, const ir::Function& function, ValueId self,
                   const Args& args, Span span);
@@ -178,8 +178,7 @@ class Interpreter {
   ValueId CallBuiltin(State& state, std::string_view name, const Args& args,
                       const CallSite& site, bool& known);
   ValueId IterationBuiltin(State& state, std::string_view name,
-                           const Args& args, const CallSite& site,
-                           bool& known);
+                           const Args& args, const CallSite& site, bool& known);
   ValueId ReflectionBuiltin(State& state, std::string_view name,
                             const Args& args, const CallSite& site,
                             bool& known);
@@ -253,8 +252,8 @@ class Interpreter {
   std::optional<Device> PlaceOf(const State& state, const Application& call,
                                 Operand* given = nullptr) const;
   // Moves an object and what it registered.
-  void MoveObject(State& state, ValueId object, const Device& device,
-                  Span span, Name by);
+  void MoveObject(State& state, ValueId object, const Device& device, Span span,
+                  Name by);
   // Moves one object; adds what moves with it to `inside`.
   void MoveOne(State& state, ValueId object, const Device& device, Span span,
                Name by, std::vector<ValueId>& inside);

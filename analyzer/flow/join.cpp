@@ -51,8 +51,8 @@ bool Matters(const Values& values, ValueId left, ValueId right) {
   if (SamePlace(values, left, right)) {
     return false;
   }
-  const bool none = values.Is(left, ValueKind::None) ||
-                    values.Is(right, ValueKind::None);
+  const bool none =
+      values.Is(left, ValueKind::None) || values.Is(right, ValueKind::None);
   if (none) {
     const ValueId other = values.Is(left, ValueKind::None) ? right : left;
     return values.Is(other, ValueKind::Int) || !IsPlain(values, other);
@@ -68,22 +68,22 @@ class Difference {
       : left_(left), right_(right), values_(values), limit_(limit) {}
 
   std::size_t Count() {
-    left_.frames.Diff(right_.frames, [&](FrameId, const auto* a,
-                                         const auto* b) {
-      return a == nullptr || b == nullptr || Frames(**a, **b);
-    });
+    left_.frames.Diff(right_.frames,
+                      [&](FrameId, const auto* a, const auto* b) {
+                        return a == nullptr || b == nullptr || Frames(**a, **b);
+                      });
     left_.fields.Diff(right_.fields,
                       [&](const FieldKey&, const ValueId* a, const ValueId* b) {
                         return a == nullptr || b == nullptr || Compare(*a, *b);
                       });
-    left_.placed.Diff(right_.placed, [&](ValueId, const auto* a,
-                                         const auto* b) {
-      return a == nullptr || b == nullptr || **a == **b || Add();
-    });
-    left_.containers.Diff(right_.containers, [&](ValueId, const auto* a,
-                                                 const auto* b) {
-      return a == nullptr || b == nullptr || Contents(**a, **b);
-    });
+    left_.placed.Diff(
+        right_.placed, [&](ValueId, const auto* a, const auto* b) {
+          return a == nullptr || b == nullptr || **a == **b || Add();
+        });
+    left_.containers.Diff(
+        right_.containers, [&](ValueId, const auto* a, const auto* b) {
+          return a == nullptr || b == nullptr || Contents(**a, **b);
+        });
     if (left_.exit == Exit::Return) {
       Compare(left_.result, right_.result);
     }
@@ -146,12 +146,12 @@ class Joiner {
                          Frames(id, mine, other);
                          return true;
                        });
-    before.fields.Diff(from_.fields,
-                       [&](const FieldKey& key, const ValueId* mine,
-                           const ValueId* other) {
-                         Fields(key, mine, other);
-                         return true;
-                       });
+    before.fields.Diff(
+        from_.fields,
+        [&](const FieldKey& key, const ValueId* mine, const ValueId* other) {
+          Fields(key, mine, other);
+          return true;
+        });
     before.placed.Diff(from_.placed,
                        [&](ValueId id, const auto* mine, const auto* other) {
                          PlacedObjects(id, mine, other);
@@ -187,13 +187,12 @@ class Joiner {
     } else if (other != nullptr) {
       Frame& frame = into_.OwnFrame(id);
       const Slots before = frame.slots;
-      before.Diff((*other)->slots,
-                  [&](std::size_t i, ValueId left, ValueId right) {
-                    frame.slots.Set(
-                        i, Join(left, right,
-                                static_cast<std::uint32_t>(i + 100)));
-                    return true;
-                  });
+      before.Diff(
+          (*other)->slots, [&](std::size_t i, ValueId left, ValueId right) {
+            frame.slots.Set(
+                i, Join(left, right, static_cast<std::uint32_t>(i + 100)));
+            return true;
+          });
     }
   }
 
@@ -231,8 +230,8 @@ class Joiner {
   Container Contents(const Container& left, const Container& right,
                      ValueId object) {
     Container joined;
-    joined.open = left.open || right.open ||
-                  left.entries.size() != right.entries.size();
+    joined.open =
+        left.open || right.open || left.entries.size() != right.entries.size();
     joined.rest = left.rest == right.rest ? left.rest : ValueId{};
     const std::size_t n = std::min(left.entries.size(), right.entries.size());
     for (std::size_t i = 0; i < n; ++i) {

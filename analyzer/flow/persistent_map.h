@@ -103,9 +103,8 @@ class PersistentMap {
 
   std::vector<Entry> All() const {
     std::vector<Entry> all;
-    ForEach([&](const Key& key, const T& value) {
-      all.emplace_back(key, value);
-    });
+    ForEach(
+        [&](const Key& key, const T& value) { all.emplace_back(key, value); });
     return all;
   }
 
@@ -129,10 +128,10 @@ class PersistentMap {
     Node() = default;
     Node(const Node& other)
         : entries(other.entries),
-          kids(other.kids ? std::make_unique<
-                                std::array<std::shared_ptr<Node>, Width>>(
-                                *other.kids)
-                          : nullptr) {}
+          kids(other.kids
+                   ? std::make_unique<std::array<std::shared_ptr<Node>, Width>>(
+                         *other.kids)
+                   : nullptr) {}
     Node& operator=(const Node&) = delete;
     bool IsLeaf() const { return kids == nullptr; }
   };
@@ -168,8 +167,7 @@ class PersistentMap {
   }
 
   static void Split(Node& node, int level) {
-    node.kids =
-        std::make_unique<std::array<std::shared_ptr<Node>, Width>>();
+    node.kids = std::make_unique<std::array<std::shared_ptr<Node>, Width>>();
     std::vector<Entry> entries = std::move(node.entries);
     node.entries.clear();
     for (Entry& entry : entries) {
@@ -195,8 +193,8 @@ class PersistentMap {
   }
 
   static const T* FindBelow(const Node* node, const Key& key, int level) {
-    std::uint64_t hash = level < MaxLevel + 1 ? Hash{}(key) << (Bits * level)
-                                              : 0;
+    std::uint64_t hash =
+        level < MaxLevel + 1 ? Hash{}(key) << (Bits * level) : 0;
     while (node != nullptr && !node->IsLeaf()) {
       node = (*node->kids)[Digit(hash)].get();
       hash <<= Bits;

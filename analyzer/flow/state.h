@@ -122,7 +122,7 @@ using FrameId = std::uint32_t;
 
 struct Frame {
   Slots slots;
-  FrameId outer = 0;       // frame of the enclosing function
+  FrameId outer = 0;         // frame of the enclosing function
   std::uint32_t module = 0;  // index of its module
   ir::FunctionId function;
   ValueId self;        // receiver of a method

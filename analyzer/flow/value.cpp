@@ -25,7 +25,9 @@ std::size_t Values::SiteHash::operator()(const SiteKey& key) const noexcept {
   return Mix(seed, key.part * 16U + key.tag);
 }
 
-Values::Values(base::Names& names) : names_(names) { Make({}); }
+Values::Values(base::Names& names) : names_(names) {
+  Make({});
+}
 
 ValueId Values::Make(const Value& value) {
   const auto [place, fresh] =
@@ -127,9 +129,8 @@ ValueId Values::CompareOf(ir::CompareOp op, ValueId left, ValueId right) {
 }
 
 ValueId Values::BoundOf(ValueId receiver, ValueId function) {
-  return Make({.kind = ValueKind::Bound,
-               .a = receiver.index,
-               .b = function.index});
+  return Make(
+      {.kind = ValueKind::Bound, .a = receiver.index, .b = function.index});
 }
 
 ValueId Values::SymbolAt(Span site, std::uint64_t chain, std::uint32_t part,

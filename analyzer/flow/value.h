@@ -25,32 +25,32 @@ enum class ValueKind : std::uint8_t {
   Undefined,
   None,
   Ellipsis,
-  Bool,       // number
-  Int,        // number
+  Bool,  // number
+  Int,   // number
   Float,
-  Text,       // name
-  Symbol,     // an unknown with an identity; number indexes symbols
-  Attribute,  // attribute `name` of the unknown `a`
-  Item,       // item `b` of the unknown `a`
-  Result,     // of calling the unknown `a` with the list `b`
-  Compare,    // number is the ir::CompareOp of `a` and `b`
-  Not,        // of `a`
-  IsInstance, // `a` is an instance of `b`
-  HasAttr,    // `a` has attribute `name`
-  Format,     // f-string: `name` is its leading text, `b` the list of values
-  Slice,      // list `b`
-  External,   // a library's module, class or function: `name` is dotted
-  Builtin,    // builtin function `name`
-  Function,   // function `a` of module `b`, made in frame number
-  Class,      // class `a` of module `b`, made in frame number
-  Project,    // module `a` of the project
-  Import,     // not looked at yet: `name`, imported by module `a` with `b` dots;
-              // number is the member's name
-  Bound,      // method `b` (Function or External) of `a`
-  Super,      // super() of class `a` on `b`
-  Object,     // number indexes objects
-  Tensor,     // number indexes tensors
-  Device,     // number indexes devices
+  Text,        // name
+  Symbol,      // an unknown with an identity; number indexes symbols
+  Attribute,   // attribute `name` of the unknown `a`
+  Item,        // item `b` of the unknown `a`
+  Result,      // of calling the unknown `a` with the list `b`
+  Compare,     // number is the ir::CompareOp of `a` and `b`
+  Not,         // of `a`
+  IsInstance,  // `a` is an instance of `b`
+  HasAttr,     // `a` has attribute `name`
+  Format,      // f-string: `name` is its leading text, `b` the list of values
+  Slice,       // list `b`
+  External,    // a library's module, class or function: `name` is dotted
+  Builtin,     // builtin function `name`
+  Function,    // function `a` of module `b`, made in frame number
+  Class,       // class `a` of module `b`, made in frame number
+  Project,     // module `a` of the project
+  Import,  // not looked at yet: `name`, imported by module `a` with `b` dots;
+           // number is the member's name
+  Bound,   // method `b` (Function or External) of `a`
+  Super,   // super() of class `a` on `b`
+  Object,  // number indexes objects
+  Tensor,  // number indexes tensors
+  Device,  // number indexes devices
 };
 
 struct Value {
@@ -102,9 +102,9 @@ struct ObjectInfo {
 // Where a tensor comes from: decides which rule speaks, and what it says.
 enum class Origin : std::uint8_t {
   Unknown,
-  Factory,    // created without a device
-  Placed,     // created with a device
-  Host,       // from numpy, a list, a file: always the CPU
+  Factory,  // created without a device
+  Placed,   // created with a device
+  Host,     // from numpy, a list, a file: always the CPU
   Moved,
   Tokenizer,
   Loader,

@@ -1,8 +1,8 @@
 #include "analyzer/flow/view.h"
 
-#include <algorithm>
-
 #include <fmt/format.h>
+
+#include <algorithm>
 
 namespace placelint::flow {
 
@@ -346,7 +346,8 @@ std::string View::Spell(ValueId value) const {
       return std::string(world_.names.Text(values_.Symbol(value).name));
     case ValueKind::Attribute: {
       const std::string base = Spell(ValueId{v.a});
-      return base.empty() ? "" : fmt::format("{}.{}", base, values_.Text(value));
+      return base.empty() ? ""
+                          : fmt::format("{}.{}", base, values_.Text(value));
     }
     case ValueKind::Item: {
       const std::string base = Spell(ValueId{v.a});
@@ -410,8 +411,7 @@ bool View::Clashes(const std::vector<Operand>& operands) const {
     }
   }
   for (std::size_t i = 1; i < leaves.size(); ++i) {
-    const Relation relation =
-        RelateDevices(leaves[0].device, leaves[i].device);
+    const Relation relation = RelateDevices(leaves[0].device, leaves[i].device);
     if (relation != Relation::Same && relation != Relation::Unknown) {
       return true;
     }
@@ -426,8 +426,8 @@ bool View::IsDtype(ValueId value) const {
     const std::string_view name = values_.Text(value);
     const std::string_view root =
         ir::TensorClass.substr(0, ir::TensorClass.find('.') + 1);
-    return name.starts_with(root) && name.substr(root.size()).find('.') ==
-                                         std::string_view::npos;
+    return name.starts_with(root) &&
+           name.substr(root.size()).find('.') == std::string_view::npos;
   }
   return Spell(value).find("dtype") != std::string::npos;
 }

@@ -27,8 +27,8 @@ struct World {
 struct Leaf {
   ValueId value;
   Device device;
-  Span span;   // of the operand, or where the tensor was put into a container
-  Name name;   // parameter or key
+  Span span;  // of the operand, or where the tensor was put into a container
+  Name name;  // parameter or key
 };
 
 class View {
@@ -57,8 +57,8 @@ class View {
   // What `value` means as a device map.
   struct Map {
     MapKind kind = MapKind::Unknown;
-    Device device;           // OneDevice
-    std::string_view text;   // a string, as written
+    Device device;          // OneDevice
+    std::string_view text;  // a string, as written
     bool is_string = false;
     bool is_negative = false;
     bool is_none = false;
