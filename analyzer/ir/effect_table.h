@@ -14,36 +14,36 @@ namespace placelint::ir {
 // The closed list of effects. docs/EFFECTS.md says what each does, and which
 // options its rows may have.
 enum class EffectKind : std::uint8_t {
-  Pure,           // touches nothing; the result is unknown
-  Value,          // touches nothing; the result is of class `result`
-  Identity,       // the result is the receiver, or argument `value`
-  Escape,         // may do anything to its arguments
-  Device,         // makes a device from its arguments
-  Create,         // makes a tensor
-  Like,           // makes a tensor where `value` is
-  Same,           // tensor operation on one operand
-  Combine,        // tensor operation whose operands must share a device
-  Host,           // reads a tensor's memory from the host: it must be on the CPU
-  Move,           // moves a module, a tensor, a batch or a pipeline
-  Cast,           // changes the dtype only
-  Build,          // makes a module from code (random weights)
-  Load,           // makes a module from a checkpoint
-  Pipeline,       // makes a task pipeline around a module
-  Instance,       // makes an object that keeps its arguments as attributes
-  Encode,         // makes a batch of tensors from text, images or sound
-  Feed,           // runs a module on inputs
-  Dispatch,       // spreads a module over devices
-  Offload,        // keeps a module's weights elsewhere until they are needed
-  Undispatch,     // takes hooks off again
-  Wrap,           // the result is a module around another one
-  Prepare,        // moves modules, optimizers and loaders to a managed device
-  Manage,         // from now on a trainer moves the module and its inputs
-  Train,          // a trainer's run (fit, train): moves module and batches
-  Optimizer,      // makes an optimizer over a module's parameters
-  LoadState,      // copies tensors into a module or an optimizer
-  Step,           // an optimizer's step
-  LoadFile,       // reads tensors from a file, with their saved device
-  Context,        // a `with` block that changes what is made in it
+  Pure,        // touches nothing; the result is unknown
+  Value,       // touches nothing; the result is of class `result`
+  Identity,    // the result is the receiver, or argument `value`
+  Escape,      // may do anything to its arguments
+  Device,      // makes a device from its arguments
+  Create,      // makes a tensor
+  Like,        // makes a tensor where `value` is
+  Same,        // tensor operation on one operand
+  Combine,     // tensor operation whose operands must share a device
+  Host,        // reads a tensor's memory from the host: it must be on the CPU
+  Move,        // moves a module, a tensor, a batch or a pipeline
+  Cast,        // changes the dtype only
+  Build,       // makes a module from code (random weights)
+  Load,        // makes a module from a checkpoint
+  Pipeline,    // makes a task pipeline around a module
+  Instance,    // makes an object that keeps its arguments as attributes
+  Encode,      // makes a batch of tensors from text, images or sound
+  Feed,        // runs a module on inputs
+  Dispatch,    // spreads a module over devices
+  Offload,     // keeps a module's weights elsewhere until they are needed
+  Undispatch,  // takes hooks off again
+  Wrap,        // the result is a module around another one
+  Prepare,     // moves modules, optimizers and loaders to a managed device
+  Manage,      // from now on a trainer moves the module and its inputs
+  Train,       // a trainer's run (fit, train): moves module and batches
+  Optimizer,   // makes an optimizer over a module's parameters
+  LoadState,   // copies tensors into a module or an optimizer
+  Step,        // an optimizer's step
+  LoadFile,    // reads tensors from a file, with their saved device
+  Context,     // a `with` block that changes what is made in it
   DefaultDevice,  // sets the default device
   Query,          // asks the environment (is a GPU there?)
   Loader,         // makes an iterable of batches
@@ -137,7 +137,8 @@ class EffectTable {
   virtual const ClassRow* Class(std::string_view name) const = 0;
   // Whether `name` is `base` or derives from it.
   virtual bool IsA(std::string_view name, std::string_view base) const = 0;
-  // The name under which the table knows `name` ("torch.nn.modules.linear.Linear"
+  // The name under which the table knows `name`
+  // ("torch.nn.modules.linear.Linear"
   // -> "torch.nn.Linear"); `name` itself when it does not.
   virtual std::string_view Canonical(std::string_view name) const = 0;
   // Facts about a subject and an action, all versions.

@@ -16,9 +16,8 @@
 //
 // `a and b`, `x if c else y`, comprehensions and `assert` are lowered to
 // control flow, so that flow sees one way to branch. Module and class scopes
-// keep variables by name (`LoadName`/`StoreName`); functions keep them in slots,
-// enclosing functions' ones through `LoadOuter`.
-// Tested by tests/ir.
+// keep variables by name (`LoadName`/`StoreName`); functions keep them in
+// slots, enclosing functions' ones through `LoadOuter`. Tested by tests/ir.
 #ifndef PLACELINT_ANALYZER_IR_IR_H_
 #define PLACELINT_ANALYZER_IR_IR_H_
 
@@ -159,8 +158,19 @@ struct Unpack {
   int star = -1;
 };
 enum class BinaryOp {
-  Add, Sub, Mul, MatMul, Div, FloorDiv, Mod, Pow,
-  LeftShift, RightShift, And, Or, Xor
+  Add,
+  Sub,
+  Mul,
+  MatMul,
+  Div,
+  FloorDiv,
+  Mod,
+  Pow,
+  LeftShift,
+  RightShift,
+  And,
+  Or,
+  Xor
 };
 struct Binary {
   Slot dst;
@@ -343,8 +353,8 @@ struct Function {
   // Holds a word that can start a finding; such functions are analysed even if
   // nobody calls them.
   bool has_start = true;
-  Span span;         // the whole definition
-  Span header;       // `def name(...)`
+  Span span;    // the whole definition
+  Span header;  // `def name(...)`
 };
 
 struct Class {
