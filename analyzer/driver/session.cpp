@@ -18,7 +18,7 @@ namespace placelint::driver {
 namespace {
 
 // Texts kept by one session before it starts afresh.
-constexpr std::size_t MaxMemory = std::size_t{256} << 20U;
+constexpr std::size_t MaxMemory = std::size_t{24} << 20U;
 
 }  // namespace
 
