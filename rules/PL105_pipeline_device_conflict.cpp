@@ -5,7 +5,8 @@ namespace placelint::rules {
 static const Operand* FindOther(const LoadEvent& load, const View& view,
                                 std::string_view name) {
   for (const Operand& operand : load.others) {
-    if (view.world().names.Text(operand.name) == name) {
+    if (view.world().names.Text(operand.name) == name &&
+        operand.span != load.map.span) {
       return &operand;
     }
   }

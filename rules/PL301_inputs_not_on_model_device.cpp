@@ -24,6 +24,20 @@ static void Condition(Finding& finding, const FeedEvent& feed,
   }
 }
 
+static std::string HelpFor(const FeedEvent& feed, const Clash& clash,
+                           const View& before, const Placed& placed) {
+  const bool move_inputs = clash.right.device.IsCpu();
+  const std::string what =
+      move_inputs ? "move the inputs" : "move the model or the inputs";
+  if (placed.map == MapKind::Auto) {
+    const std::string_view callee = before.Source(feed.callee);
+    return fmt::format("{}: `.to({}.device)`", what,
+                       callee.substr(0, callee.find('.')));
+  }
+  return what +
+         MoveCall(before, move_inputs ? clash.left.device : clash.right.device);
+}
+
 static void CheckFeed(const FeedEvent& feed, const View& before,
                       Reporter& report) {
   const Clash clash = FindClash(feed, before);
@@ -49,16 +63,7 @@ static void CheckFeed(const FeedEvent& feed, const View& before,
   Explain(finding, input, before);
   finding.Label(feed.site, "they meet here")
       .Raises("RuntimeError: Expected all tensors to be on the same device")
-      .Help(fmt::format(
-          "move the {}: `.to({})`",
-          input.device.IsCpu() ? "inputs" : "model or the inputs",
-          placed.map == MapKind::Auto
-              ? fmt::format(
-                    "{}.device",
-                    before.Source(feed.callee)
-                        .substr(0, before.Source(feed.callee).find('.')))
-              : before.Describe(input.device.IsCpu() ? clash.left.device
-                                                     : input.device)));
+      .Help(HelpFor(feed, clash, before, placed));
   Condition(finding, feed, clash, before, placed);
 }
 

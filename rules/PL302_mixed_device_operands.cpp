@@ -33,8 +33,7 @@ static void CheckCombine(const CombineEvent& combine, const View& before,
     finding.Raises(
         "RuntimeError: Expected all tensors to be on the same device");
   }
-  finding.Help(fmt::format("move one of them: `.to({})`",
-                           before.Describe(Partner(clash).device)));
+  finding.Help("move one of them" + MoveCall(before, Partner(clash).device));
 }
 
 extern const Rule PL302 = {

@@ -25,6 +25,18 @@ static bool ChoosesCpu(const View& before) {
 // machine that saved the file: it asks whether there is one, or runs on the
 // CPU by choice.
 static bool MayLackDevice(const View& before) {
+  for (const auto& [question, answer] : before.state().truths.All()) {
+    const auto& value = before.values().Get(question);
+    if (!answer || value.kind != ValueKind::Result) {
+      continue;
+    }
+    const ir::EffectRow* row =
+        before.world().table.Function(before.values().Text(ValueId{value.a}));
+    if (row != nullptr && row->Find("about") == "accelerator") {
+      // This path runs only where there is one.
+      return false;
+    }
+  }
   return before.state().asked_at.IsValid() || ChoosesCpu(before);
 }
 

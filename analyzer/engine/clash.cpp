@@ -120,4 +120,15 @@ Level LevelOf(const Clash& clash) {
   return clash.relation == Relation::UnlessCpu ? Level::Warning : Level::Error;
 }
 
+std::string MoveCall(const View& view, const Device& device) {
+  if (!device.IsSymbolic()) {
+    return device.index == Device::SymbolicIndex
+               ? ""
+               : fmt::format(": `.to(\"{}\")`", view.Describe(device));
+  }
+  const std::string name = view.Spell(device.symbol);
+  const bool is_code = !name.empty() && name.find("...") == std::string::npos;
+  return is_code ? fmt::format(": `.to({})`", name) : "";
+}
+
 }  // namespace placelint

@@ -94,13 +94,15 @@ std::string Collector::Describe(const flow::Condition& condition) const {
   while (!text.empty() && (text.back() == ':' || text.back() == ' ')) {
     text.remove_suffix(1);
   }
+  const base::Place place = file.PlaceAt(condition.span.begin);
+  const std::string where =
+      place.cell == 0 ? fmt::format("line {}", place.line)
+                      : fmt::format("cell {}, line {}", place.cell, place.line);
   if (text.starts_with("except")) {
-    return fmt::format("after an exception (line {})",
-                       file.At(condition.span.begin).line);
+    return fmt::format("after an exception ({})", where);
   }
-  return fmt::format("`{}` is {} (line {})", text,
-                     condition.taken ? "true" : "false",
-                     file.At(condition.span.begin).line);
+  return fmt::format("`{}` is {} ({})", text,
+                     condition.taken ? "true" : "false", where);
 }
 
 Findings Collector::Take() {

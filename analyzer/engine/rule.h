@@ -151,6 +151,9 @@ void Explain(Finding& finding, const Leaf& leaf, const View& view);
 // "unless `device` is the CPU", for a clash with a symbolic device.
 std::string WhenClash(const Clash& clash, const View& view);
 Level LevelOf(const Clash& clash);
+// ": `.to("cuda")`" for the end of a help text; empty when the program has no
+// name for the device.
+std::string MoveCall(const View& view, const Device& device);
 
 // The part of a call's name after the last dot: "to", "cuda".
 std::string_view Method(const flow::Occurrence& event);

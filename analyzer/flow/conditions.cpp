@@ -41,6 +41,66 @@ bool IsSomething(ValueKind kind) {
 
 }  // namespace
 
+std::optional<bool> Interpreter::AreEqual(const State& state, ValueId left,
+                                          ValueId right) {
+  const Value& a = values_.Get(left);
+  const Value& b = values_.Get(right);
+  if (left == right && (IsConcrete(a.kind) || a.kind == ValueKind::Device ||
+                        a.kind == ValueKind::Object)) {
+    return true;
+  }
+  if (IsConcrete(a.kind) && IsConcrete(b.kind)) {
+    return left == right;
+  }
+  if ((a.kind == ValueKind::None && IsSomething(b.kind)) ||
+      (b.kind == ValueKind::None && IsSomething(a.kind))) {
+    return false;
+  }
+  const bool devices =
+      (a.kind == ValueKind::Device && b.kind == ValueKind::Text) ||
+      (b.kind == ValueKind::Device && a.kind == ValueKind::Text) ||
+      (a.kind == ValueKind::Device && b.kind == ValueKind::Device);
+  if (devices) {
+    const View view = ViewOf(state);
+    const Device x = view.AsDevice(left);
+    const Device y = view.AsDevice(right);
+    if (x == y && !x.IsSymbolic()) {
+      return true;
+    }
+    if (!x.IsSymbolic() && !y.IsSymbolic() && x.kind != y.kind) {
+      return false;
+    }
+  }
+  return std::nullopt;
+}
+
+// Whether `left` is in `right`.
+std::optional<bool> Interpreter::Holds(const State& state, ValueId right,
+                                       ValueId left) {
+  const Value& a = values_.Get(left);
+  const Value& b = values_.Get(right);
+  const Container* content = state.ContainerOf(right);
+  if (b.kind == ValueKind::Text && a.kind == ValueKind::Text) {
+    return values_.Text(right).find(values_.Text(left)) !=
+           std::string_view::npos;
+  }
+  if (content == nullptr || !IsConcrete(a.kind)) {
+    return std::nullopt;
+  }
+  const bool dict = values_.IsObject(right, ObjectKind::Dict) ||
+                    values_.IsObject(right, ObjectKind::Batch);
+  for (const Entry& entry : content->entries) {
+    const ValueId item = dict ? entry.key : entry.value;
+    if (item == left) {
+      return true;
+    }
+    if (!IsConcrete(values_.Kind(item))) {
+      return std::nullopt;
+    }
+  }
+  return content->open ? std::nullopt : std::optional<bool>(false);
+}
+
 std::optional<bool> Interpreter::CompareTruth(const State& state,
                                               const Value& value) {
   const ValueId left = state.Resolve(ValueId{value.a});
@@ -49,35 +109,8 @@ std::optional<bool> Interpreter::CompareTruth(const State& state,
   const Value& b = values_.Get(right);
   switch (static_cast<ir::CompareOp>(value.number)) {
     case ir::CompareOp::Is:
-    case ir::CompareOp::Eq: {
-      if (left == right && (IsConcrete(a.kind) || a.kind == ValueKind::Device ||
-                            a.kind == ValueKind::Object)) {
-        return true;
-      }
-      if (IsConcrete(a.kind) && IsConcrete(b.kind)) {
-        return left == right;
-      }
-      if ((a.kind == ValueKind::None && IsSomething(b.kind)) ||
-          (b.kind == ValueKind::None && IsSomething(a.kind))) {
-        return false;
-      }
-      const bool devices =
-          (a.kind == ValueKind::Device && b.kind == ValueKind::Text) ||
-          (b.kind == ValueKind::Device && a.kind == ValueKind::Text) ||
-          (a.kind == ValueKind::Device && b.kind == ValueKind::Device);
-      if (devices) {
-        const View view = ViewOf(state);
-        const Device x = view.AsDevice(left);
-        const Device y = view.AsDevice(right);
-        if (x == y && !x.IsSymbolic()) {
-          return true;
-        }
-        if (!x.IsSymbolic() && !y.IsSymbolic() && x.kind != y.kind) {
-          return false;
-        }
-      }
-      return std::nullopt;
-    }
+    case ir::CompareOp::Eq:
+      return AreEqual(state, left, right);
     case ir::CompareOp::Lt:
       if (a.kind == ValueKind::Int && b.kind == ValueKind::Int) {
         return a.number < b.number;
@@ -88,28 +121,8 @@ std::optional<bool> Interpreter::CompareTruth(const State& state,
         return a.number > b.number;
       }
       return std::nullopt;
-    case ir::CompareOp::In: {
-      const Container* content = state.ContainerOf(right);
-      if (b.kind == ValueKind::Text && a.kind == ValueKind::Text) {
-        return values_.Text(right).find(values_.Text(left)) !=
-               std::string_view::npos;
-      }
-      if (content == nullptr || !IsConcrete(a.kind)) {
-        return std::nullopt;
-      }
-      const bool dict = values_.IsObject(right, ObjectKind::Dict) ||
-                        values_.IsObject(right, ObjectKind::Batch);
-      for (const Entry& entry : content->entries) {
-        const ValueId item = dict ? entry.key : entry.value;
-        if (item == left) {
-          return true;
-        }
-        if (!IsConcrete(values_.Kind(item))) {
-          return std::nullopt;
-        }
-      }
-      return content->open ? std::nullopt : std::optional<bool>(false);
-    }
+    case ir::CompareOp::In:
+      return Holds(state, right, left);
     default:
       return std::nullopt;
   }

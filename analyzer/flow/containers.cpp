@@ -115,7 +115,14 @@ ValueId Interpreter::Collate(State& state, ValueId sample, Span span,
     case ValueKind::Object:
       break;
     default:
-      return values_.ItemOf(sample, values_.TextValue("collated"));
+      // What a loader collates is on the CPU, unless the program put it
+      // elsewhere.
+      return InvolvesDevice(values_, sample, 8)
+                 ? values_.ItemOf(sample, values_.TextValue("collated"))
+                 : values_.TensorValue({.device = Device::Cpu(),
+                                        .origin = Origin::Loader,
+                                        .made_at = span,
+                                        .bag = true});
   }
   const Container* content = state.ContainerOf(sample);
   const ObjectKind kind = values_.Object(sample).kind;

@@ -68,8 +68,7 @@ static void PlaceByMap(Placed& placed, const View::Map& map) {
   placed.known = map.kind != MapKind::Unknown;
 }
 
-ValueId Interpreter::ApplyLoad(State& state, const Application& call) {
-  const View view = ViewOf(state);
+LoadEvent Interpreter::LoadEventOf(State& state, const Application& call) {
   LoadEvent event;
   static_cast<Occurrence&>(event) = At(call);
   const std::string_view id = call.row.Find("id");
@@ -83,15 +82,14 @@ ValueId Interpreter::ApplyLoad(State& state, const Application& call) {
   event.others = AllOperands(call);
   event.map_may_be_given = !event.map.IsGiven() && MayBeGiven(call);
   event.result = ResultObject(state, call, ObjectKind::Module);
-  Emit(state, event);
+  return event;
+}
 
-  Placed placed{.device = Device::Cpu(),
-                .set_at = call.site.span,
-                .set_by = Intern(call.row.name),
-                .made_at = call.site.span,
-                .made_by = Intern(call.row.name)};
-  placed.checkpoint = state.Resolve(event.checkpoint.value);
-  placed.dtype = event.dtype.value;
+// How the checkpoint is quantised: as the call says, else as it is stored.
+std::string Interpreter::QuantizationOf(const State& state,
+                                        const Application& call,
+                                        const LoadEvent& event) {
+  const View view = ViewOf(state);
   const QuantizationFinder finder(state, view, world_.names);
   std::string_view method = call.row.Find("method");
   if (method.empty()) {
@@ -102,18 +100,24 @@ ValueId Interpreter::ApplyLoad(State& state, const Application& call) {
   }
   std::optional<ModelSize> size;
   if (method.empty()) {
-    if (const std::string_view text = view.Text(placed.checkpoint);
+    if (const std::string_view text =
+            view.Text(state.Resolve(event.checkpoint.value));
         !text.empty()) {
       size = world_.environment.SizeOf(text, call.site.span.file);
       method = size ? std::string_view(size->quantization) : "";
     }
   }
-  placed.quantization = Intern(method);
-  const bool empty =
-      std::any_of(state.scopes.begin(), state.scopes.end(),
-                  [](const Scope& s) { return s.kind == Scope::Kind::Empty; });
+  return std::string(method);
+}
+
+// Where the call says that the model goes.
+void Interpreter::PlaceLoaded(const State& state, const Application& call,
+                              const LoadEvent& event, Placed& placed) const {
+  const View view = ViewOf(state);
   const std::string_view otherwise = call.row.Find("default_place");
-  if (event.map.IsGiven()) {
+  // No map is the same as `device_map=None` (SEMANTICS 2.2).
+  if (event.map.IsGiven() &&
+      !ViewOf(state).IsNone(state.Resolve(event.map.value))) {
     placed.map_value = state.Resolve(event.map.value);
     PlaceByMap(placed, view.AsMap(event.map.value));
     placed.explicit_place = placed.map != MapKind::None;
@@ -135,6 +139,25 @@ ValueId Interpreter::ApplyLoad(State& state, const Application& call) {
     // Whether the default device counts depends on the version.
     placed.known = false;
   }
+}
+
+ValueId Interpreter::ApplyLoad(State& state, const Application& call) {
+  const LoadEvent event = LoadEventOf(state, call);
+  Emit(state, event);
+
+  Placed placed{.device = Device::Cpu(),
+                .set_at = call.site.span,
+                .set_by = Intern(call.row.name),
+                .made_at = call.site.span,
+                .made_by = Intern(call.row.name)};
+  placed.checkpoint = state.Resolve(event.checkpoint.value);
+  placed.dtype = event.dtype.value;
+  const std::string method = QuantizationOf(state, call, event);
+  placed.quantization = Intern(method);
+  const bool empty =
+      std::any_of(state.scopes.begin(), state.scopes.end(),
+                  [](const Scope& s) { return s.kind == Scope::Kind::Empty; });
+  PlaceLoaded(state, call, event, placed);
   if (placed.map == MapKind::None && method.starts_with("bnb")) {
     // bitsandbytes puts the model on the current accelerator by itself.
     placed.device = ParseDevice("cuda", world_.names);

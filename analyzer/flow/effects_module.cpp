@@ -96,6 +96,60 @@ void Interpreter::MoveFields(
   }
 }
 
+// A loss holds what it is given (weights of classes), and nothing else.
+void Interpreter::PlaceByBuffers(const State& state, const Application& call,
+                                 Placed& placed) const {
+  const std::string_view buffers = call.row.Find("buffers");
+  if (buffers.empty()) {
+    return;
+  }
+  // A loss without weights has nothing that could be elsewhere.
+  placed.parameterless = !MayBeGiven(call);
+  for (const std::string_view name :
+       {buffers.substr(0, buffers.find(',')),
+        buffers.substr(std::min(buffers.find(','), buffers.size() - 1) + 1)}) {
+    const Operand buffer = OperandOf(call, name);
+    if (!buffer.IsGiven() || ViewOf(state).IsNone(buffer.value)) {
+      continue;
+    }
+    placed.parameterless = false;
+    placed.operands_only = true;
+    placed.device = ViewOf(state).DeviceOf(buffer.value);
+    placed.known = !placed.device.IsUnknown();
+  }
+}
+
+// The modules that a container of modules is made of.
+Container Interpreter::ChildrenOf(State& state, const Application& call) {
+  Container content;
+  auto add = [&](ValueId value) {
+    if (values_.IsObject(value, ObjectKind::Module)) {
+      content.entries.push_back({{}, value});
+      return;
+    }
+    const bool dict = values_.IsObject(value, ObjectKind::Dict);
+    if (const Container* items = state.ContainerOf(value)) {
+      for (const Entry& entry : items->entries) {
+        content.entries.push_back({dict ? entry.key : ValueId{}, entry.value});
+      }
+      content.open |= items->open;
+      content.rest = items->rest;
+      return;
+    }
+    content.open = true;
+  };
+  for (const Arg& arg : call.args) {
+    if (arg.spread) {
+      const Sequence items = Elements(state, arg.value, arg.span);
+      content.open = true;
+      content.rest = items.items.empty() ? ValueId{} : items.items.front();
+    } else {
+      add(arg.value);
+    }
+  }
+  return content;
+}
+
 ValueId Interpreter::ApplyBuild(State& state, const Application& call) {
   const ValueId object = ResultObject(state, call, ObjectKind::Module);
   const bool empty =
@@ -115,56 +169,11 @@ ValueId Interpreter::ApplyBuild(State& state, const Application& call) {
   }
   placed.explicit_place = place.has_value();
   placed.parameterless = call.row.Has("parameterless");
-  const std::string_view buffers = call.row.Find("buffers");
-  if (!buffers.empty()) {
-    // A loss without weights has nothing that could be elsewhere.
-    placed.parameterless = !MayBeGiven(call);
-    for (const std::string_view name :
-         {buffers.substr(0, buffers.find(',')),
-          buffers.substr(std::min(buffers.find(','), buffers.size() - 1) +
-                         1)}) {
-      const Operand buffer = OperandOf(call, name);
-      if (!buffer.IsGiven() || ViewOf(state).IsNone(buffer.value)) {
-        continue;
-      }
-      placed.parameterless = false;
-      placed.operands_only = true;
-      placed.device = ViewOf(state).DeviceOf(buffer.value);
-      placed.known = !placed.device.IsUnknown();
-    }
-  }
+  PlaceByBuffers(state, call, placed);
   state.SetPlaced(object, placed);
   const std::string_view children = call.row.Find("children");
   if (!children.empty()) {
-    Container content;
-    auto add = [&](ValueId value, Span span) {
-      if (values_.IsObject(value, ObjectKind::Module)) {
-        content.entries.push_back({{}, value});
-        return;
-      }
-      const bool dict = values_.IsObject(value, ObjectKind::Dict);
-      if (const Container* items = state.ContainerOf(value)) {
-        for (const Entry& entry : items->entries) {
-          content.entries.push_back(
-              {dict ? entry.key : ValueId{}, entry.value});
-        }
-        content.open |= items->open;
-        content.rest = items->rest;
-        return;
-      }
-      content.open = true;
-      (void)span;
-    };
-    for (const Arg& arg : call.args) {
-      if (arg.spread) {
-        const Sequence items = Elements(state, arg.value, arg.span);
-        content.open = true;
-        content.rest = items.items.empty() ? ValueId{} : items.items.front();
-      } else {
-        add(arg.value, arg.span);
-      }
-    }
-    state.SetContainer(object, content);
+    state.SetContainer(object, ChildrenOf(state, call));
   }
   return object;
 }

@@ -1,4 +1,4 @@
-// Effects of running modules: feeding, encoding, training, data.
+// Effects of running modules: feeding, encoding.
 #include <algorithm>
 
 #include "analyzer/flow/interpreter.h"
@@ -42,36 +42,13 @@ void Interpreter::RunCallbacks(State& state, const Application& call,
   }
 }
 
-ValueId Interpreter::FeedLibraryModule(State& state, const Application& call,
-                                       ValueId module) {
+// What comes out is where the module is; a split one gives its results back on
+// the device of its first input (SEMANTICS 3.2).
+Device Interpreter::ResultDevice(const State& state, const Application& call,
+                                 ValueId module,
+                                 const std::vector<Operand>& inputs) {
   const View view = ViewOf(state);
   const Placed* placed = view.PlacedOf(module);
-  const std::vector<Operand> inputs = AllOperands(call);
-  RunCallbacks(state, call, module);
-  if (placed != nullptr && (placed->parameterless || placed->operands_only)) {
-    CombineEvent event;
-    static_cast<Occurrence&>(event) = At(call);
-    event.operands = inputs;
-    event.runner = placed->operands_only ? module : ValueId{};
-    if (placed->operands_only && placed->known) {
-      event.operands.push_back(
-          {values_.TensorValue({.device = placed->device,
-                                .origin = Origin::Parameter,
-                                .made_at = placed->set_at}),
-           call.site.callee,
-           {}});
-    }
-    event.strict = true;
-    Emit(state, event);
-  } else if (!values_.IsObject(module, ObjectKind::Diffusion)) {
-    FeedEvent event;
-    static_cast<Occurrence&>(event) = At(call);
-    event.module = {module, call.site.callee, {}};
-    event.inputs = inputs;
-    Emit(state, event);
-  }
-  // What comes out is where the module is; a split one gives its results back
-  // on the device of its first input (SEMANTICS 3.2).
   Device device = view.DeviceOf(module);
   const bool follows =
       placed != nullptr && (placed->parameterless || placed->IsSplit() ||
@@ -101,6 +78,38 @@ ValueId Interpreter::FeedLibraryModule(State& state, const Application& call,
       values_.IsObject(module, ObjectKind::Diffusion)) {
     device = {};
   }
+  return device;
+}
+
+ValueId Interpreter::FeedLibraryModule(State& state, const Application& call,
+                                       ValueId module) {
+  const View view = ViewOf(state);
+  const Placed* placed = view.PlacedOf(module);
+  const std::vector<Operand> inputs = AllOperands(call);
+  RunCallbacks(state, call, module);
+  if (placed != nullptr && (placed->parameterless || placed->operands_only)) {
+    CombineEvent event;
+    static_cast<Occurrence&>(event) = At(call);
+    event.operands = inputs;
+    event.runner = placed->operands_only ? module : ValueId{};
+    if (placed->operands_only && placed->known) {
+      event.operands.push_back(
+          {values_.TensorValue({.device = placed->device,
+                                .origin = Origin::Parameter,
+                                .made_at = placed->set_at}),
+           call.site.callee,
+           {}});
+    }
+    event.strict = true;
+    Emit(state, event);
+  } else if (!values_.IsObject(module, ObjectKind::Diffusion)) {
+    FeedEvent event;
+    static_cast<Occurrence&>(event) = At(call);
+    event.module = {module, call.site.callee, {}};
+    event.inputs = inputs;
+    Emit(state, event);
+  }
+  const Device device = ResultDevice(state, call, module, inputs);
   return values_.TensorValue(
       {.device = device,
        .origin = Origin::Output,
@@ -138,6 +147,63 @@ Outcomes Interpreter::FeedArgument(State state, const Application& call) {
   return outcomes;
 }
 
+// The method that a call of the module runs ("forward").
+std::string_view Interpreter::CalledMethod(const State& state,
+                                           ValueId module) const {
+  const std::string_view library = ViewOf(state).LibraryClass(module);
+  const ir::ClassRow* row =
+      library.empty() ? nullptr : world_.table.Class(library);
+  return row != nullptr && row->Find("call").empty() ? "forward"
+         : row != nullptr                            ? row->Find("call")
+                                                     : std::string_view{};
+}
+
+// The arguments that a wrapper hands on.
+Args Interpreter::WrappedArgs(State& state, const Application& call,
+                              ValueId module, Name wrapper) {
+  const std::string_view wrap = TextOf(wrapper);
+  Args args = call.args;
+  if (wrap == "data-parallel" || wrap == "ddp" || wrap == "fsdp") {
+    // Parallel wrappers move their inputs (SEMANTICS 9.7).
+    const Device device = ViewOf(state).DeviceOf(module);
+    for (Arg& arg : args) {
+      if (values_.Is(arg.value, ValueKind::Tensor)) {
+        Tensor tensor = values_.TensorOf(arg.value);
+        tensor.device = device;
+        arg.value = values_.TensorValue(tensor);
+      } else if (values_.Is(arg.value, ValueKind::Object)) {
+        State scratch = state;
+        MoveObject(scratch, arg.value, device, call.site.span, {});
+        state = std::move(scratch);
+      }
+    }
+  }
+  return args;
+}
+
+// A container of modules runs them one after the other.
+Outcomes Interpreter::FeedInTurn(State state, const Application& call,
+                                 const std::vector<Entry>& children) {
+  Outcomes current;
+  const ValueId input = call.args.front().value;
+  current.push_back({std::move(state), input});
+  for (const Entry& entry : children) {
+    Outcomes next;
+    for (Outcome& outcome : current) {
+      Outcomes step =
+          Invoke(std::move(outcome.state), entry.value,
+                 {{.value = outcome.value, .span = call.args.front().span}},
+                 call.site);
+      std::move(step.begin(), step.end(), std::back_inserter(next));
+      if (next.size() > 2) {
+        break;
+      }
+    }
+    current = std::move(next);
+  }
+  return current;
+}
+
 Outcomes Interpreter::ApplyFeed(State state, const Application& call) {
   if (call.row.Has("value")) {
     return FeedArgument(std::move(state), call);
@@ -149,14 +215,7 @@ Outcomes Interpreter::ApplyFeed(State state, const Application& call) {
     outcomes.push_back({std::move(state), unknown});
     return outcomes;
   }
-  const std::string_view library = ViewOf(state).LibraryClass(module);
-  const ir::ClassRow* row =
-      library.empty() ? nullptr : world_.table.Class(library);
-  // The method that a call of the module runs ("forward").
-  const std::string_view method = row != nullptr && row->Find("call").empty()
-                                      ? "forward"
-                                  : row != nullptr ? row->Find("call")
-                                                   : std::string_view{};
+  const std::string_view method = CalledMethod(state, module);
   const std::size_t dot = call.row.name.rfind('.');
   const bool is_call = call.row.name.substr(dot + 1) == "__call__" ||
                        call.row.name.substr(dot + 1) == method;
@@ -176,48 +235,16 @@ Outcomes Interpreter::ApplyFeed(State state, const Application& call) {
   }
   const Placed* placed = state.PlacedOf(module);
   if (is_call && placed != nullptr && placed->inner.IsValid()) {
-    const std::string_view wrap = TextOf(placed->wrap);
-    Args args = call.args;
-    if (wrap == "data-parallel" || wrap == "ddp" || wrap == "fsdp") {
-      // Parallel wrappers move their inputs (SEMANTICS 9.7).
-      const Device device = ViewOf(state).DeviceOf(module);
-      for (Arg& arg : args) {
-        if (values_.Is(arg.value, ValueKind::Tensor)) {
-          Tensor tensor = values_.TensorOf(arg.value);
-          tensor.device = device;
-          arg.value = values_.TensorValue(tensor);
-        } else if (values_.Is(arg.value, ValueKind::Object)) {
-          State scratch = state;
-          MoveObject(scratch, arg.value, device, call.site.span, {});
-          state = std::move(scratch);
-        }
-      }
-    }
-    return Invoke(std::move(state), placed->inner, args, call.site);
+    const ValueId inner = placed->inner;
+    const Args args = WrappedArgs(state, call, module, placed->wrap);
+    return Invoke(std::move(state), inner, args, call.site);
   }
   // A container of modules runs them one after the other.
   const Container* children = state.ContainerOf(module);
   if (is_call && children != nullptr && !children->open &&
       !children->entries.empty() && call.args.size() == 1) {
     const std::vector<Entry> entries = children->entries;
-    Outcomes current;
-    const ValueId input = call.args.front().value;
-    current.push_back({std::move(state), input});
-    for (const Entry& entry : entries) {
-      Outcomes next;
-      for (Outcome& outcome : current) {
-        Outcomes step =
-            Invoke(std::move(outcome.state), entry.value,
-                   {{.value = outcome.value, .span = call.args.front().span}},
-                   call.site);
-        std::move(step.begin(), step.end(), std::back_inserter(next));
-        if (next.size() > 2) {
-          break;
-        }
-      }
-      current = std::move(next);
-    }
-    return current;
+    return FeedInTurn(std::move(state), call, entries);
   }
   const ValueId result = FeedLibraryModule(state, call, module);
   outcomes.push_back({std::move(state), result});
@@ -331,94 +358,6 @@ ValueId Interpreter::ApplyContext(State& state, const Application& call) {
   const Operand place = OperandOf(call, call.row.Find("place"));
   if (place.IsGiven()) {
     state.fields.Set({object, Intern("place")}, place.value);
-  }
-  return object;
-}
-
-// Whether a device took part in making the unknown value (a dataset that was
-// told to put its rows somewhere).
-static bool InvolvesDevice(const Values& values, ValueId value, int depth) {
-  const Value& v = values.Get(value);
-  if (v.kind == ValueKind::Device || depth == 0) {
-    return true;
-  }
-  if (v.kind == ValueKind::Attribute || v.kind == ValueKind::Item) {
-    return InvolvesDevice(values, ValueId{v.a}, depth - 1);
-  }
-  if (v.kind != ValueKind::Result) {
-    return false;
-  }
-  const auto& args = values.List(v.b);
-  return InvolvesDevice(values, ValueId{v.a}, depth - 1) ||
-         std::any_of(args.begin(), args.end(), [&](ValueId arg) {
-           return InvolvesDevice(values, arg, depth - 1);
-         });
-}
-
-ValueId Interpreter::ApplyLoader(State& state, const Application& call) {
-  const ValueId object = ResultObject(state, call, ObjectKind::Loader);
-  state.SetPlaced(object, {.device = Device::Cpu(),
-                           .set_at = call.site.span,
-                           .set_by = Intern(call.row.name),
-                           .made_at = call.site.span,
-                           .made_by = Intern(call.row.name)});
-  const Operand data = Target(call, "value");
-  const Operand collate = OperandOf(call, call.row.Find("collate"));
-  if (collate.IsGiven() && !ViewOf(state).IsNone(collate.value)) {
-    const ValueId samples = MakeContainer(state, ObjectKind::List,
-                                          {.open = true}, call.site.span, 8);
-    Outcomes outcomes =
-        Invoke(state, collate.value, {{.value = samples, .span = collate.span}},
-               {call.site.span, collate.span, false});
-    if (outcomes.size() == 1) {
-      state = std::move(outcomes.front().state);
-      state.fields.Set({object, Intern("element")}, outcomes.front().value);
-    }
-    return object;
-  }
-  if (!data.IsGiven()) {
-    return object;
-  }
-  const ValueId dataset = state.Resolve(data.value);
-  const Placed* rows = state.PlacedOf(dataset);
-  if (InvolvesDevice(values_, dataset, 8) ||
-      (rows != nullptr && rows->explicit_place)) {
-    Placed unknown = *state.PlacedOf(object);
-    unknown.known = false;
-    unknown.device = {};
-    state.SetPlaced(object, unknown);
-    return object;
-  }
-  ValueId sample;
-  if (const ValueId type = ViewOf(state).UserClass(dataset); type.IsValid()) {
-    if (const ValueId get = FindInClass(state, type, Intern("__getitem__"), 0);
-        get.IsValid()) {
-      Outcomes outcomes = InvokeFunction(
-          state, get, dataset,
-          {{.value = FreshSymbol(state, data.span, 3, Hint::Number),
-            .span = data.span}},
-          {call.site.span, data.span, false});
-      if (outcomes.size() == 1) {
-        state = std::move(outcomes.front().state);
-        sample = outcomes.front().value;
-      }
-    }
-  } else if (values_.Is(dataset, ValueKind::Tensor)) {
-    sample = dataset;
-  } else if (values_.IsObject(dataset, ObjectKind::Instance)) {
-    // A dataset of tensors: a sample has one of each.
-    if (const Container* content = state.ContainerOf(dataset)) {
-      const Container tensors = *content;
-      sample =
-          MakeContainer(state, ObjectKind::Tuple, tensors, call.site.span, 9);
-    }
-  } else if (state.ContainerOf(dataset) != nullptr) {
-    const Sequence items = Elements(state, dataset, data.span);
-    sample = items.items.empty() ? ValueId{} : items.items.front();
-  }
-  if (sample.IsValid()) {
-    state.fields.Set({object, Intern("element")},
-                     Collate(state, sample, call.site.span, 3));
   }
   return object;
 }

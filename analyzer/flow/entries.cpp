@@ -11,8 +11,8 @@ static constexpr std::size_t MaxModules = 24;
 // Operations that a program, one function that nobody calls, and all of those
 // in a module may take. Most need a few hundred.
 static constexpr std::size_t ProgramBudget = 150000;
-static constexpr std::size_t EntryBudget = 5000;
-static constexpr std::size_t EntriesBudget = 25000;
+static constexpr std::size_t EntryBudget = 2500;
+static constexpr std::size_t EntriesBudget = 10000;
 
 Interpreter::Interpreter(const World& world, Values& values, EventSink& sink)
     : world_(world), values_(values), sink_(sink) {}
@@ -267,6 +267,12 @@ void Interpreter::RunEntryMethod(State state, std::uint32_t module,
     }
     args.push_back({param.name, argument, param.span, false, false});
   }
+  // What `*args` and `**kwargs` hold is not known.
+  args.push_back({{},
+                  values_.SymbolAt(function.header, 0, 2, {}),
+                  function.header,
+                  true,
+                  true});
   const ValueId value =
       values_.Make({.kind = ValueKind::Function,
                     .a = id.index,

@@ -1,8 +1,4 @@
-// Simple operations: names, operators, construction, imports.
-#include <fmt/format.h>
-
-#include <algorithm>
-
+// Simple operations: names, construction, definitions.
 #include "analyzer/flow/interpreter.h"
 
 namespace placelint::flow {
@@ -60,192 +56,6 @@ void Interpreter::StoreName(State& state, Name name, ValueId value) {
   } else {
     state.fields.Erase({space, name});
   }
-}
-
-// --- operators -------------------------------------------------------------
-
-// Arithmetic on plain numbers and texts that programs use to pick devices.
-static ValueId Fold(Values& values, ir::BinaryOp op, ValueId left,
-                    ValueId right) {
-  const Value& a = values.Get(left);
-  const Value& b = values.Get(right);
-  if (a.kind == ValueKind::Text && b.kind == ValueKind::Text &&
-      op == ir::BinaryOp::Add) {
-    return values.TextValue(std::string(values.Text(left)) +
-                            std::string(values.Text(right)));
-  }
-  if (a.kind == ValueKind::Text && op == ir::BinaryOp::Add) {
-    return values.Make({.kind = ValueKind::Format,
-                        .name = a.name,
-                        .b = values.ListId({right})});
-  }
-  if (a.kind != ValueKind::Int || b.kind != ValueKind::Int) {
-    return {};
-  }
-  switch (op) {
-    case ir::BinaryOp::Add:
-      return values.IntValue(a.number + b.number);
-    case ir::BinaryOp::Sub:
-      return values.IntValue(a.number - b.number);
-    case ir::BinaryOp::Mul:
-      if (std::abs(a.number) < (1 << 20) && std::abs(b.number) < (1 << 20)) {
-        return values.IntValue(a.number * b.number);
-      }
-      return {};
-    case ir::BinaryOp::FloorDiv:
-      return b.number > 0 && a.number >= 0
-                 ? values.IntValue(a.number / b.number)
-                 : ValueId{};
-    case ir::BinaryOp::Mod:
-      return b.number > 0 && a.number >= 0
-                 ? values.IntValue(a.number % b.number)
-                 : ValueId{};
-    default:
-      return {};
-  }
-}
-
-// The tensor that an operation on `left` and `right` gives: on the device of
-// the operand that decides. After a clash nothing is known, so that one mistake
-// is reported once.
-ValueId Interpreter::Combined(State& state,
-                              const std::vector<Operand>& operands,
-                              ValueId left, ValueId right) {
-  const Tensor& a = values_.TensorOf(left);
-  const Tensor& b = values_.TensorOf(right);
-  if (ViewOf(state).Clashes(operands)) {
-    return FreshSymbol(state, operands.front().span, 11, Hint::Tensor);
-  }
-  if (a.zero_dim != b.zero_dim) {
-    return a.zero_dim && a.device.IsCpu() ? right : left;
-  }
-  return a.device.IsUnknown() ? right : left;
-}
-
-ValueId Interpreter::EvalBinary(State& state, const ir::Binary& op, Span span) {
-  const ValueId left = state.Resolve(state.Get(op.left));
-  const ValueId right = state.Resolve(state.Get(op.right));
-  if (const ValueId folded = Fold(values_, op.op, left, right);
-      folded.IsValid()) {
-    return folded;
-  }
-  const View view = ViewOf(state);
-  const Tensor* a = view.TensorOf(left);
-  const Tensor* b = view.TensorOf(right);
-  if (a != nullptr && b != nullptr) {
-    CombineEvent event;
-    event.site = event.callee = span;
-    event.operands = {{left, span, {}}, {right, span, {}}};
-    event.strict = op.op == ir::BinaryOp::MatMul;
-    Emit(state, event);
-    return Combined(state, event.operands, left, right);
-  }
-  if (a != nullptr || b != nullptr) {
-    // A 0-dim tensor follows what it meets.
-    const Tensor& tensor = a != nullptr ? *a : *b;
-    const ValueKind other = values_.Kind(a != nullptr ? right : left);
-    const bool number = other == ValueKind::Int || other == ValueKind::Float ||
-                        other == ValueKind::Bool;
-    if (tensor.zero_dim && !number) {
-      return FreshSymbol(state, span, 12);
-    }
-    return a != nullptr ? left : right;
-  }
-  const ValueKind kind = values_.Kind(left);
-  if (op.op == ir::BinaryOp::Add && kind == ValueKind::Object) {
-    const Container* x = state.ContainerOf(left);
-    const Container* y = state.ContainerOf(right);
-    if (x != nullptr && y != nullptr) {
-      Container sum = *x;
-      sum.entries.insert(sum.entries.end(), y->entries.begin(),
-                         y->entries.end());
-      sum.open = x->open || y->open;
-      if (!sum.rest.IsValid()) {
-        sum.rest = y->rest;
-      }
-      if (op.in_place) {
-        state.SetContainer(left, sum);
-        return left;
-      }
-      return MakeContainer(state, values_.Object(left).kind, sum, span);
-    }
-  }
-  if (op.op == ir::BinaryOp::Or && values_.IsObject(left, ObjectKind::Dict) &&
-      values_.IsObject(right, ObjectKind::Dict)) {
-    const Container* x = state.ContainerOf(left);
-    const ValueId merged =
-        MakeContainer(state, ObjectKind::Dict,
-                      x != nullptr ? *x : Container{.open = true}, span);
-    UpdateDict(state, merged, {{.value = right, .span = span}});
-    return merged;
-  }
-  return FreshSymbol(state, span, 0,
-                     kind == ValueKind::Int || kind == ValueKind::Float
-                         ? Hint::Number
-                         : Hint::Any);
-}
-
-ValueId Interpreter::EvalCompare(State& state, const ir::Compare& op,
-                                 Span span) {
-  const ValueId left = state.Resolve(state.Get(op.left));
-  const ValueId right = state.Resolve(state.Get(op.right));
-  const View view = ViewOf(state);
-  const Tensor* a = view.TensorOf(left);
-  const Tensor* b = view.TensorOf(right);
-  const bool identity =
-      op.op == ir::CompareOp::Is || op.op == ir::CompareOp::IsNot ||
-      op.op == ir::CompareOp::In || op.op == ir::CompareOp::NotIn;
-  if (identity || (a == nullptr && b == nullptr)) {
-    return values_.CompareOf(op.op, left, right);
-  }
-  if (a != nullptr && b != nullptr) {
-    CombineEvent event;
-    event.site = event.callee = span;
-    event.operands = {{left, span, {}}, {right, span, {}}};
-    Emit(state, event);
-    return Combined(state, event.operands, left, right);
-  }
-  return a != nullptr ? left : right;
-}
-
-ValueId Interpreter::EvalUnary(State& state, const ir::Unary& op) {
-  const ValueId operand = state.Resolve(state.Get(op.operand));
-  const Value& value = values_.Get(operand);
-  if (op.op == ir::UnaryOp::Not) {
-    return values_.NotOf(operand);
-  }
-  if (value.kind == ValueKind::Int && op.op == ir::UnaryOp::Negate) {
-    return values_.IntValue(-value.number);
-  }
-  return operand;
-}
-
-ValueId Interpreter::EvalFormat(State& state, const ir::Format& op, Span span) {
-  std::string leading;
-  std::vector<ValueId> rest;
-  for (const ir::FormatPart& part : op.parts) {
-    if (!part.value.IsValid()) {
-      if (rest.empty()) {
-        leading += part.text;
-      }
-      continue;
-    }
-    const ValueId value = state.Resolve(state.Get(part.value));
-    if (rest.empty() && values_.Is(value, ValueKind::Text)) {
-      leading += values_.Text(value);
-    } else if (rest.empty() && values_.Is(value, ValueKind::Int)) {
-      leading += std::to_string(values_.Get(value).number);
-    } else {
-      rest.push_back(value);
-    }
-  }
-  (void)span;
-  if (rest.empty()) {
-    return values_.TextValue(leading);
-  }
-  return values_.Make({.kind = ValueKind::Format,
-                       .name = Intern(leading),
-                       .b = values_.ListId(rest)});
 }
 
 // --- construction ----------------------------------------------------------
@@ -343,136 +153,6 @@ void Interpreter::EvalUnpack(State& state, const ir::Unpack& op, Span span) {
   }
 }
 
-// --- imports ---------------------------------------------------------------
-
-// The dotted name of what `level` dots and `module` mean in module `from`.
-std::string Interpreter::AbsoluteName(const ir::Module& from,
-                                      std::string_view module,
-                                      std::uint32_t level) const {
-  std::string package(TextOf(from.name));
-  for (std::uint32_t i = from.is_package ? 1 : 0; i < level; ++i) {
-    const std::size_t dot = package.rfind('.');
-    package.resize(dot == std::string::npos ? 0 : dot);
-  }
-  if (level == 0) {
-    package.clear();
-  }
-  if (!package.empty() && !module.empty()) {
-    package += '.';
-  }
-  return package + std::string(module);
-}
-
-// Modules are looked for when something of them is used: most imports of most
-// files never matter.
-ValueId Interpreter::EvalImport(State& state, const ir::Import& op) {
-  const std::uint32_t importer = state.Current().module;
-  const std::string_view module = TextOf(op.module);
-  // Inside a package its own modules are looked at, not the table.
-  if (!op.member.IsEmpty() && op.level == 0) {
-    const std::string dotted =
-        std::string(module) + "." + std::string(TextOf(op.member));
-    if (world_.table.Function(dotted) != nullptr ||
-        world_.table.Class(dotted) != nullptr) {
-      return values_.ExternalValue(world_.table.Canonical(dotted));
-    }
-  }
-  const std::string_view bound = op.member.IsEmpty() && !op.whole
-                                     ? module.substr(0, module.find('.'))
-                                     : module;
-  return values_.Make({.kind = ValueKind::Import,
-                       .name = Intern(bound),
-                       .a = importer,
-                       .b = op.level,
-                       .number = op.member.id});
-}
-
-// A base class that the table knows is not looked at further.
-ValueId Interpreter::ResolveBase(State& state, ValueId value) {
-  if (values_.Is(value, ValueKind::Import)) {
-    const Value& import = values_.Get(value);
-    const std::string dotted =
-        AbsoluteName(ModuleOf(import.a), TextOf(import.name), import.b) + "." +
-        std::string(TextOf(Name{static_cast<std::uint32_t>(import.number)}));
-    if (world_.table.Class(dotted) != nullptr) {
-      return values_.ExternalValue(world_.table.Canonical(dotted));
-    }
-  }
-  return ResolveImport(state, value);
-}
-
-ValueId Interpreter::ResolveImport(State& state, ValueId value) {
-  value = state.Resolve(value);
-  // Packages import from each other in circles.
-  static constexpr int MaxChain = 16;
-  if (!values_.Is(value, ValueKind::Import) || resolving_ >= MaxChain) {
-    return value;
-  }
-  const Value import = values_.Get(value);
-  ++resolving_;
-  const ValueId found = FindImported(state, import);
-  --resolving_;
-  if (found.IsValid()) {
-    state.bindings.Set(value, found);
-    return found;
-  }
-  return value;
-}
-
-ValueId Interpreter::FindImported(State& state, const Value& import) {
-  ir::Module& from = ModuleOf(import.a);
-  const std::string module(TextOf(import.name));
-  const Name member{static_cast<std::uint32_t>(import.number)};
-  ir::Module* found = world_.environment.FindModule(module, import.b, from);
-  // Only what runs as a program is followed into other modules.
-  const auto may_enter = [&](const ir::Module* target) {
-    return follow_imports_ || module_indices_.contains(target);
-  };
-  if (found != nullptr && !may_enter(found)) {
-    return {};
-  }
-  if (member.IsEmpty()) {
-    return found == nullptr
-               ? values_.ExternalValue(module)
-               : values_.Make({.kind = ValueKind::Project,
-                               .a = EnterModule(*found, state, false)});
-  }
-  if (found != nullptr) {
-    const ValueId space = values_.Make(
-        {.kind = ValueKind::Project, .a = EnterModule(*found, state, false)});
-    if (const ValueId inside = state.Field(space, member); inside.IsValid()) {
-      return ResolveImport(state, inside);
-    }
-  }
-  const std::string path = module.empty()
-                               ? std::string(TextOf(member))
-                               : module + "." + std::string(TextOf(member));
-  if (ir::Module* sub = world_.environment.FindModule(path, import.b, from)) {
-    return may_enter(sub) ? values_.Make({.kind = ValueKind::Project,
-                                          .a = EnterModule(*sub, state, false)})
-                          : ValueId{};
-  }
-  return found != nullptr ? ValueId{}
-                          : values_.ExternalValue(world_.table.Canonical(
-                                AbsoluteName(from, path, import.b)));
-}
-
-void Interpreter::ImportStar(State& state, const ir::ImportStar& op) {
-  ir::Module& from = ModuleOf(state.Current().module);
-  ir::Module* found =
-      world_.environment.FindModule(TextOf(op.module), op.level, from);
-  if (found == nullptr || !follow_imports_) {
-    return;
-  }
-  const std::uint32_t index = EnterModule(*found, state, false);
-  const ValueId space = values_.Make({.kind = ValueKind::Project, .a = index});
-  for (const auto& [name, value] : state.FieldsOf(space)) {
-    if (!TextOf(name).starts_with('_')) {
-      StoreName(state, name, value);
-    }
-  }
-}
-
 // --- functions and classes -------------------------------------------------
 
 ValueId Interpreter::EvalMakeFunction(State& state, const ir::MakeFunction& op,
@@ -511,13 +191,18 @@ ValueId Interpreter::EvalMakeClass(State& state, const ir::MakeClass& op) {
                                       .b = module,
                                       .number = state.frame});
   Container bases;
+  bool known = false;
   for (const ir::Slot base : op.bases) {
-    ValueId id = state.Resolve(state.Get(base));
-    if (values_.Is(id, ValueKind::External)) {
-      id = values_.ExternalValue(world_.table.Canonical(values_.Text(id)));
-    }
-    id = ResolveBase(state, id);
+    const ValueId id = KnownBase(state.Resolve(state.Get(base)));
+    known |= values_.Is(id, ValueKind::External) &&
+             world_.table.Class(values_.Text(id)) != nullptr;
     bases.entries.push_back({{}, id});
+  }
+  // Beside a base that the table knows, mixins are not looked at.
+  for (Entry& base : bases.entries) {
+    if (!known) {
+      base.value = ResolveImport(state, base.value);
+    }
   }
   state.SetContainer(value, bases);
   return value;

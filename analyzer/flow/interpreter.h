@@ -37,6 +37,9 @@ struct Arg {
 };
 using Args = std::vector<Arg>;
 
+// The positional argument at `index`, if it is known.
+ValueId ArgAt(const Args& args, std::size_t index);
+
 // Where a call stands.
 struct CallSite {
   Span span;
@@ -51,6 +54,10 @@ struct Outcome {
 };
 using Outcomes = std::vector<Outcome>;
 
+// Whether a device took part in making an unknown value (a dataset that was
+// told to put its rows somewhere).
+bool InvolvesDevice(const Values& values, ValueId value, int depth);
+
 class Interpreter {
  public:
   Interpreter(const World& world, Values& values, EventSink& sink);
@@ -60,7 +67,10 @@ class Interpreter {
   void RunModule(ir::Module& module);
 
  private:
-  // --- statements (exec.cpp) ---
+  // One operation on one path (step.cpp).
+  struct Stepper;
+
+  // --- statements (exec.cpp, loops.cpp, handlers.cpp) ---
   void Exec(const ir::Block& block, Paths& paths);
   // Whether the program itself runs: not a module that it imports, and not a
   // function that nobody calls.
@@ -83,18 +93,34 @@ class Interpreter {
   void TakeOutcomes(Outcomes&& outcomes, ir::Slot dst, State& state,
                     Paths& extra);
 
-  // --- simple operations (eval.cpp) ---
+  // --- simple operations (eval.cpp, operators.cpp, attributes.cpp, items.cpp,
+  // imports.cpp) ---
   ValueId LoadName(State& state, Name name);
   void StoreName(State& state, Name name, ValueId value);
   Outcomes GetAttr(State state, ValueId object, Name name,
                    const CallSite& site);
+  Outcomes LibraryAttr(State state, ValueId object, ValueId owner, ValueId type,
+                       Name name, const CallSite& site);
   ValueId PlainAttr(State& state, ValueId object, Name name, Span span);
+  ValueId ProjectAttr(State& state, ValueId object, Name name);
+  ValueId TensorAttr(ValueId object, Name name);
+  ValueId DeviceAttr(ValueId object, Name name);
+  ValueId ObjectAttr(State& state, ValueId object, Name name, Span span);
+  ValueId KnownMember(ValueId object, Name name);
+  ValueId FindInBases(State& state, ValueId type, Name name);
+  bool IsProperty(ValueId member);
+  bool IsPlaceAttribute(const State& state, ValueId object, Name name);
   void SetAttr(State& state, ValueId object, Name name, ValueId value,
                Span span, Span value_span);
+  ValueId TensorItem(State& state, ValueId object, ValueId key, Span span);
+  ValueId UnknownItem(State& state, ValueId object, ValueId key);
+  ValueId ContainerItem(State& state, ValueId object, ValueId key, Span span);
   ValueId GetItem(State& state, ValueId object, ValueId key, Span span);
   void SetItem(State& state, ValueId object, ValueId key, ValueId value,
                Span span);
   void DeleteItem(State& state, ValueId object, ValueId key);
+  ValueId MergeContainers(State& state, const ir::Binary& op, ValueId left,
+                          ValueId right, Span span);
   ValueId EvalBinary(State& state, const ir::Binary& op, Span span);
   ValueId Combined(State& state, const std::vector<Operand>& operands,
                    ValueId left, ValueId right);
@@ -109,7 +135,10 @@ class Interpreter {
                            std::uint32_t level) const;
   // What an import stands for; the import itself when it may not be followed.
   ValueId ResolveImport(State& state, ValueId value);
-  ValueId ResolveBase(State& state, ValueId value);
+  ValueId KnownBase(ValueId value);
+  const ir::Function* PeekFunction(ir::Module* module, Name name);
+  bool IsIdle(ValueId callee, const Args& args);
+  ValueId MemberOfImport(ValueId object, Name name);
   ValueId FindImported(State& state, const Value& import);
   void ImportStar(State& state, const ir::ImportStar& op);
   ValueId EvalMakeFunction(State& state, const ir::MakeFunction& op, Span span);
@@ -118,6 +147,8 @@ class Interpreter {
 
   // --- conditions (conditions.cpp) ---
   std::optional<bool> Truth(const State& state, ValueId value);
+  std::optional<bool> AreEqual(const State& state, ValueId left, ValueId right);
+  std::optional<bool> Holds(const State& state, ValueId right, ValueId left);
   std::optional<bool> CompareTruth(const State& state, const Value& value);
   // Records that `value` is true (or false); false when that can't be.
   bool Assume(State& state, ValueId value, bool truth);
@@ -135,7 +166,7 @@ class Interpreter {
                         Span span, std::uint32_t part = 0);
   void AppendTo(State& state, ValueId container, ValueId key, ValueId value);
 
-  // --- calls (calls.cpp) ---
+  // --- calls (calls.cpp, functions.cpp) ---
   Outcomes Invoke(State state, ValueId callee, const Args& args,
                   const CallSite& site);
   Outcomes InvokeFunction(State state, ValueId function, ValueId self,
@@ -172,13 +203,18 @@ class Interpreter {
                        std::uint32_t part = 0);
   bool HasDecorator(const ir::Function& function, std::string_view name) const;
 
-  // --- builtin functions (builtins.cpp) ---
+  // --- builtin functions (builtins.cpp, container_methods.cpp) ---
   Outcomes InvokeBuiltin(State state, Name name, const Args& args,
                          const CallSite& site);
   ValueId CallBuiltin(State& state, std::string_view name, const Args& args,
                       const CallSite& site, bool& known);
   ValueId IterationBuiltin(State& state, std::string_view name,
                            const Args& args, const CallSite& site, bool& known);
+  ValueId Rows(State& state, std::string_view name, const Args& args,
+               const CallSite& site);
+  ValueId SuperOf(State& state, const CallSite& site);
+  std::optional<bool> IsInstance(const State& state, ValueId first,
+                                 ValueId second);
   ValueId ReflectionBuiltin(State& state, std::string_view name,
                             const Args& args, const CallSite& site,
                             bool& known);
@@ -207,6 +243,11 @@ class Interpreter {
   ValueId ApplyModule(State& state, const Application& call);
   ValueId ApplyTraining(State& state, const Application& call);
   ValueId ApplyOther(State& state, const Application& call);
+  ValueId ApplyDefaultDevice(State& state, const Application& call);
+  ValueId ApplyQuery(State& state, const Application& call);
+  ValueId ApplyGenerator(State& state, const Application& call);
+  ValueId ApplyValue(State& state, const Application& call);
+  ValueId ApplyUnplaced(State& state, const Application& call);
   ValueId ApplyDevice(State& state, const Application& call);
   ValueId ApplyCreate(State& state, const Application& call);
   ValueId ApplyLike(State& state, const Application& call);
@@ -214,7 +255,15 @@ class Interpreter {
   ValueId ApplyCombine(State& state, const Application& call);
   ValueId ApplyHost(State& state, const Application& call);
   ValueId ApplyMove(State& state, const Application& call);
+  void PlaceByBuffers(const State& state, const Application& call,
+                      Placed& placed) const;
+  Container ChildrenOf(State& state, const Application& call);
   ValueId ApplyBuild(State& state, const Application& call);
+  LoadEvent LoadEventOf(State& state, const Application& call);
+  std::string QuantizationOf(const State& state, const Application& call,
+                             const LoadEvent& event);
+  void PlaceLoaded(const State& state, const Application& call,
+                   const LoadEvent& event, Placed& placed) const;
   ValueId ApplyLoad(State& state, const Application& call);
   ValueId ApplyPipeline(State& state, const Application& call);
   ValueId ApplyInstance(State& state, const Application& call);
@@ -222,6 +271,13 @@ class Interpreter {
   Outcomes ApplyFeed(State state, const Application& call);
   Outcomes FeedArgument(State state, const Application& call);
   void RunCallbacks(State& state, const Application& call, ValueId module);
+  std::string_view CalledMethod(const State& state, ValueId module) const;
+  Args WrappedArgs(State& state, const Application& call, ValueId module,
+                   Name wrapper);
+  Outcomes FeedInTurn(State state, const Application& call,
+                      const std::vector<Entry>& children);
+  Device ResultDevice(const State& state, const Application& call,
+                      ValueId module, const std::vector<Operand>& inputs);
   ValueId FeedLibraryModule(State& state, const Application& call,
                             ValueId module);
   ValueId ApplyDispatch(State& state, const Application& call);
@@ -237,6 +293,8 @@ class Interpreter {
   ValueId ApplyLoadState(State& state, const Application& call);
   ValueId ApplyLoadFile(State& state, const Application& call);
   ValueId ApplyContext(State& state, const Application& call);
+  ValueId SampleOf(State& state, ValueId dataset, Span span,
+                   const CallSite& site);
   ValueId ApplyLoader(State& state, const Application& call);
   ValueId ApplyRegister(State& state, const Application& call);
   ValueId ApplyMembers(State& state, const Application& call);

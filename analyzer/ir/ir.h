@@ -14,10 +14,9 @@
 //   %5 = %2(%3, device_map=%4)
 //   name model = %5
 //
-// `a and b`, `x if c else y`, comprehensions and `assert` are lowered to
-// control flow, so that flow sees one way to branch. Module and class scopes
-// keep variables by name (`LoadName`/`StoreName`); functions keep them in
-// slots, enclosing functions' ones through `LoadOuter`. Tested by tests/ir.
+// `a and b`, `x if c else y`, comprehensions and `assert` become branches.
+// Module and class scopes keep variables by name (`LoadName`/`StoreName`);
+// functions keep them in slots, enclosing functions' ones through `LoadOuter`.
 #ifndef PLACELINT_ANALYZER_IR_IR_H_
 #define PLACELINT_ANALYZER_IR_IR_H_
 

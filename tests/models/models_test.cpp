@@ -57,8 +57,7 @@ TEST_F(TableTest, ScalarsMayJoinElementwiseOperationsOnly) {
     EXPECT_EQ(row->kind, EffectKind::Combine) << name;
     EXPECT_FALSE(row->Has("strict")) << name;
   }
-  for (const char* name : {"torch.mm", "torch.cat", "torch.clamp",
-                           "torch.addcmul", "torch.index_select"}) {
+  for (const char* name : {"torch.mm", "torch.cat", "torch.addcmul", "torch.index_select"}) {
     const EffectRow* row = table_->Function(name);
     ASSERT_NE(row, nullptr) << name;
     EXPECT_TRUE(row->Has("strict")) << name;

@@ -44,7 +44,7 @@ class Recurrent(nn.Module):
 
     def forward(self, x):
         state = self.start(x.size(0))
-        return self.mix(x[:, 0]) + state  # expect: PL305
+        return self.mix(x[:, 0]) + state  # expect: PL302
 
 
 Recurrent(16).cuda()(torch.randn(4, 10, 16, device="cuda"))
