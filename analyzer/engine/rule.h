@@ -44,6 +44,7 @@ using flow::AttributeEvent;
 using flow::CombineEvent;
 using flow::Device;
 using flow::DispatchEvent;
+using flow::EnvironmentEvent;
 using flow::Event;
 using flow::FeedEvent;
 using flow::HostEvent;

@@ -108,9 +108,10 @@ struct Operands {
 };
 
 constexpr std::string_view Kinds[] = {
-    "move",    "feed",      "combine",   "host read",  "load", "dispatch",
-    "offload", "load file", "optimizer", "load state", "step", "set attribute",
-    "wrap",    "return",    "manage",    "prepare"};
+    "move",     "feed",          "combine",   "host read", "load",
+    "dispatch", "offload",       "load file", "optimizer", "load state",
+    "step",     "set attribute", "wrap",      "return",    "manage",
+    "prepare",  "environment"};
 static_assert(std::size(Kinds) == std::variant_size_v<flow::Event>);
 
 }  // namespace

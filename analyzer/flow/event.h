@@ -117,11 +117,16 @@ struct PrepareEvent : Occurrence {
   std::vector<Operand> values;
 };
 
+// The program sets a variable of its environment that the table knows.
+struct EnvironmentEvent : Occurrence {
+  Operand value;
+};
+
 using Event =
     std::variant<MoveEvent, FeedEvent, CombineEvent, HostEvent, LoadEvent,
                  DispatchEvent, OffloadEvent, LoadFileEvent, OptimizerEvent,
                  LoadStateEvent, StepEvent, AttributeEvent, WrapEvent,
-                 ReturnEvent, ManageEvent, PrepareEvent>;
+                 ReturnEvent, ManageEvent, PrepareEvent, EnvironmentEvent>;
 
 class View;
 

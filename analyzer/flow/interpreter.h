@@ -116,6 +116,8 @@ class Interpreter {
   ValueId UnknownItem(State& state, ValueId object, ValueId key);
   ValueId ContainerItem(State& state, ValueId object, ValueId key, Span span);
   ValueId GetItem(State& state, ValueId object, ValueId key, Span span);
+  void SetVariable(const State& state, ValueId object, ValueId key,
+                   ValueId value, Span span);
   void SetItem(State& state, ValueId object, ValueId key, ValueId value,
                Span span);
   void DeleteItem(State& state, ValueId object, ValueId key);

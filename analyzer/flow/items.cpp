@@ -139,11 +139,30 @@ ValueId Interpreter::GetItem(State& state, ValueId object, ValueId key,
   return values_.ItemOf(object, key);
 }
 
+// An item of a library's own mapping that the table knows: a variable of the
+// environment.
+void Interpreter::SetVariable(const State& state, ValueId object, ValueId key,
+                              ValueId value, Span span) {
+  if (values_.Is(object, ValueKind::External) &&
+      values_.Is(key, ValueKind::Text)) {
+    const std::string variable = std::string(values_.Text(object)) + "." +
+                                 std::string(values_.Text(key));
+    EnvironmentEvent event;
+    event.row = world_.table.Function(variable);
+    event.site = event.callee = span;
+    event.value = {value, span, {}};
+    if (event.row != nullptr) {
+      Emit(state, event);
+    }
+  }
+}
+
 void Interpreter::SetItem(State& state, ValueId object, ValueId key,
                           ValueId value, Span span) {
   object = state.Resolve(object);
   key = state.Resolve(key);
   value = state.Resolve(value);
+  SetVariable(state, object, key, value, span);
   if (values_.Is(object, ValueKind::Tensor)) {
     const View view = ViewOf(state);
     // A tensor as key selects elements: both must be where the target is. A
