@@ -165,6 +165,37 @@ Result<std::string> DiskFileSystem::Read(const std::string& path) const {
   return text;
 }
 
+Result<std::string> FileSystem::ReadStart(const std::string& path,
+                                          std::size_t bytes) const {
+  Result<std::string> text = Read(path);
+  if (text && text->size() > bytes) {
+    text->resize(bytes);
+  }
+  return text;
+}
+
+Result<std::string> DiskFileSystem::ReadStart(const std::string& path,
+                                              std::size_t bytes) const {
+  const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!file.IsOpen()) {
+    return Failure("read", path, errno);
+  }
+  std::string text(bytes, '\0');
+  std::size_t have = 0;
+  while (have < bytes) {
+    const ssize_t got = read(file.Number(), text.data() + have, bytes - have);
+    if (got < 0 && errno != EINTR) {
+      return Failure("read", path, errno);
+    }
+    if (got == 0) {
+      break;
+    }
+    have += got > 0 ? static_cast<std::size_t>(got) : 0;
+  }
+  text.resize(have);
+  return text;
+}
+
 bool DiskFileSystem::IsFile(const std::string& path) const {
   return S_ISREG(ModeOf(path));
 }

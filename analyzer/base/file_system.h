@@ -24,6 +24,9 @@ class FileSystem {
   virtual ~FileSystem() = default;
   // Whole content. The message of a failure names the path and the reason.
   virtual Result<std::string> Read(const std::string& path) const = 0;
+  // The first `bytes` bytes, or all when there are fewer.
+  virtual Result<std::string> ReadStart(const std::string& path,
+                                        std::size_t bytes) const;
   virtual bool IsFile(const std::string& path) const = 0;
   virtual bool IsDirectory(const std::string& path) const = 0;
   // Entries sorted by name.
@@ -40,6 +43,8 @@ class FileSystem {
 class DiskFileSystem : public FileSystem {
  public:
   Result<std::string> Read(const std::string& path) const override;
+  Result<std::string> ReadStart(const std::string& path,
+                                std::size_t bytes) const override;
   bool IsFile(const std::string& path) const override;
   bool IsDirectory(const std::string& path) const override;
   Result<std::vector<DirectoryEntry>> List(

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "analyzer/driver/paths.h"
+#include "analyzer/driver/safetensors.h"
 
 namespace placelint::driver {
 namespace {
@@ -153,27 +154,32 @@ std::optional<flow::ModelSize> SizeOfConfig(std::string_view config_json) {
 
 std::optional<flow::ModelSize> SizeOfFolder(const std::string& folder,
                                             const base::FileSystem& files) {
+  flow::ModelSize size;
   const std::string path = Join(folder, "config.json");
-  if (!files.IsFile(path)) {
-    return std::nullopt;
+  if (files.IsFile(path)) {
+    if (const auto text = files.Read(path)) {
+      size = SizeOfConfig(*text).value_or(size);
+    }
   }
-  const auto text = files.Read(path);
-  if (!text) {
-    return std::nullopt;
+  if (!size.quantization.empty()) {
+    return size;
   }
-  auto size = SizeOfConfig(*text);
-  if (!size) {
-    return std::nullopt;
+  // What the files themselves say is exact.
+  if (const auto totals = CountTensors(folder, files)) {
+    size.parameters = totals->parameters;
+    size.stored_dtype =
+        totals->dtype.empty() ? size.stored_dtype : totals->dtype;
+    size.basis = "safetensors";
+    return size;
   }
   const double bytes = IndexedBytes(folder, files);
   constexpr double Limit = 1e18;
-  if (bytes > 0 && bytes < Limit && size->quantization.empty()) {
-    size->parameters =
-        static_cast<std::uint64_t>(bytes / BytesOf(size->stored_dtype));
-    size->basis = "safetensors";
+  if (bytes > 0 && bytes < Limit) {
+    size.parameters =
+        static_cast<std::uint64_t>(bytes / BytesOf(size.stored_dtype));
+    size.basis = "safetensors";
   }
-  return size->parameters > 0 || !size->quantization.empty() ? size
-                                                             : std::nullopt;
+  return size.parameters > 0 ? std::optional(size) : std::nullopt;
 }
 
 }  // namespace placelint::driver

@@ -22,6 +22,11 @@ class Overlay : public base::FileSystem {
   base::Result<std::string> Read(const std::string& path) const override {
     return IsIt(path) ? base::Result<std::string>(text_) : below_.Read(path);
   }
+  base::Result<std::string> ReadStart(const std::string& path,
+                                      std::size_t bytes) const override {
+    return IsIt(path) ? base::Result<std::string>(text_.substr(0, bytes))
+                      : below_.ReadStart(path, bytes);
+  }
   bool IsFile(const std::string& path) const override {
     return IsIt(path) || below_.IsFile(path);
   }

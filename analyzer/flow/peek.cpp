@@ -4,6 +4,8 @@
 
 namespace placelint::flow {
 
+// Files up to this size (bytes) are always followed.
+static constexpr std::size_t SmallFile = 8192;
 // Re-exports are followed this far.
 static constexpr int MaxReexports = 4;
 
@@ -57,8 +59,9 @@ bool Interpreter::IsIdle(ValueId callee, const Args& args) {
       PeekFunction(world_.environment.FindModule(TextOf(import.name), import.b,
                                                  ModuleOf(import.a)),
                    member);
+  // By size, not by what happens to be parsed: that must not decide.
   return function != nullptr && !function->has_start &&
-         function->state == ir::Function::State::NotParsed;
+         world_.sources.File(function->span.file).Text().size() > SmallFile;
 }
 
 // `module.name` where `module` is an import that nobody has looked at yet: the

@@ -64,4 +64,37 @@ TEST(ModelFolder, Nonsense) {
 }
 
 }  // namespace
+// A file whose header is `json`; its weights are left out.
+std::string Safetensors(const std::string& json) {
+  std::string text(8, '\0');
+  for (std::size_t i = 0; i < 8; ++i) {
+    text[i] = static_cast<char>((json.size() >> (8 * i)) & 0xFFU);
+  }
+  return text + json;
+}
+
+TEST(ModelFolderTest, SafetensorsHeadersAreExact) {
+  const base::MemoryFileSystem files(
+      {{"m/model-00001-of-00002.safetensors",
+        Safetensors(R"({"__metadata__":{"format":"pt"},
+          "a":{"dtype":"BF16","shape":[100,20],"data_offsets":[0,4000]}})")},
+       {"m/model-00002-of-00002.safetensors",
+        Safetensors(R"({"b":{"dtype":"F32","shape":[7],
+          "data_offsets":[0,28]}})")}});
+  const auto size = SizeOfFolder("m", files);
+  ASSERT_TRUE(size);
+  EXPECT_EQ(size->parameters, 2007U);
+  EXPECT_EQ(size->stored_dtype, "bfloat16");
+}
+
+TEST(ModelFolderTest, DamagedHeadersCountForNothing) {
+  const std::string huge = "\xff\xff\xff\xff\xff\xff\xff\x7f{}";
+  for (const std::string& text :
+       {std::string("short"), huge, Safetensors("{\"a\":1}"),
+        Safetensors("[1]"), std::string("version https://git-lfs")}) {
+    const base::MemoryFileSystem files({{"m/model.safetensors", text}});
+    EXPECT_FALSE(SizeOfFolder("m", files)) << text;
+  }
+}
+
 }  // namespace placelint::driver
