@@ -21,22 +21,7 @@ class PersistentMap {
  public:
   using Entry = std::pair<Key, T>;
 
-  const T* Find(const Key& key) const {
-    const Node* node = root_.get();
-    std::uint64_t hash = Hash{}(key);
-    while (node != nullptr && !node->IsLeaf()) {
-      node = (*node->kids)[Digit(hash)].get();
-      hash <<= Bits;
-    }
-    if (node != nullptr) {
-      for (const Entry& entry : node->entries) {
-        if (entry.first == key) {
-          return &entry.second;
-        }
-      }
-    }
-    return nullptr;
-  }
+  const T* Find(const Key& key) const { return FindBelow(root_.get(), key, 0); }
 
   void Set(const Key& key, T value) {
     SetIn(root_, Hash{}(key), 0, key, std::move(value));
